@@ -1,15 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  buildCandidate,
-  liveReleases,
-  loadBuild,
-  publicSource,
-  runGate,
-} from '@clean-express/release';
-import { ROOT, readRemote } from 'site-runner';
+import { buildCandidate, liveReleases, publicSource, runGate } from '@clean-express/release';
 import { needs } from '../../fixtures/run/needs.ts';
-import { editedBuild } from '../../fixtures/site/edited-build.ts';
+import { currentBuild, editedBuild } from '../../fixtures/site/edited-build.ts';
 import { siteReleases } from '../../fixtures/site/site-releases.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -24,7 +17,7 @@ test('the gate tests what loads one of several candidates, and names who answers
 }, testInfo) => {
   test.setTimeout(TIMEOUT_MS);
   needs('releases');
-  const account = buildCandidate(await loadBuild(await readRemote(join(ROOT, 'mfe-account'))));
+  const account = buildCandidate(await currentBuild('account'));
   // It breaks a test of its own.
   const blog = buildCandidate(await editedBuild('blog', { find: 'dateTime:', replace: 'title:' }));
   const outcome = await runGate({

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
-import { type Build, loadBuild } from '@clean-express/release';
+import type { Build } from '@clean-express/release';
 import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Page } from '@playwright/test';
-import { ROOT, readRemote } from 'site-runner';
 import { openRendered } from '../../fixtures/rendered-pages.ts';
 import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
-import { editedBuild } from '../../fixtures/site/edited-build.ts';
+import { currentBuild, editedBuild } from '../../fixtures/site/edited-build.ts';
 import type { OwnSite } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { versionOf } from '../../fixtures/versions/release-name.ts';
@@ -114,7 +112,7 @@ test('a site from before there were slots moves to them, and its home page never
 
   for (const remote of REMOTES) {
     await test.step(`${remote} fills its slot`, async () => {
-      await site.makeLive(await loadBuild(await readRemote(join(ROOT, `mfe-${remote}`))));
+      await site.makeLive(await currentBuild(remote));
       await expectLists(page, 'widgets');
     });
   }

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { loadBuild } from '@clean-express/release';
-import { ROOT, readRemote } from 'site-runner';
 import { browseOnce } from '../../fixtures/browsing.ts';
 import { ConsoleGuard } from '../../fixtures/console-guard.ts';
+import { currentBuild } from '../../fixtures/site/edited-build.ts';
 import type { OwnSite } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -10,9 +8,9 @@ test.use({ ownSsrServer: true });
 
 const CHANGES = 100;
 const TABS = 3;
-const REMOTES = ['catalog', 'blog', 'account'] as const;
+const REMOTES = ['catalog', 'blog', 'account', 'shell'] as const;
 
-/** Publishes and promotes, or rolls back, one remote after the other. */
+/** Publishes and promotes, or rolls back, one remote after the other, and the shell. */
 async function deliver(site: OwnSite): Promise<{ publications: number; rollBacks: number }> {
   const done = { publications: 0, rollBacks: 0 };
   for (let change = 0; change < CHANGES; change += 1) {
@@ -23,8 +21,8 @@ async function deliver(site: OwnSite): Promise<{ publications: number; rollBacks
       done.rollBacks += 1;
       continue;
     }
-    const build = await loadBuild(await readRemote(join(ROOT, `mfe-${remote}`)));
-    const version = await site.publishBuild({ ...build, semver: `1.1.${change}` });
+    const build = { ...(await currentBuild(remote)), semver: `1.1.${change}` };
+    const version = await site.publishBuild(build);
     await site.change((releases) => releases.promote(remote, version));
     done.publications += 1;
   }
