@@ -36,12 +36,12 @@ const data = (id: string, value: unknown) =>
 const BLOG = 'https://remotes.example/blog/releases/1.0.0';
 const CATALOG = 'https://remotes.example/catalog/releases/2.0.0';
 
-const page = (microFrontends: object) => `<html><head>
+const page = (microFrontends: object) => `<html><head><title>Site</title>
 <script type="importmap">{"integrity":{"${BLOG}/remoteEntry.js":"sha384-a"}}</script>
 <link rel="modulepreload" href="${BLOG}/remoteEntry.js" crossorigin>
 <link rel="modulepreload" href="${CATALOG}/remoteEntry.js" crossorigin>
 ${data('registry', { microFrontends })}${data('runtime-config', { siteUrl: 'https://a.example' })}</head>
-<body><div id="root"></div></body></html>`;
+<body><noscript>Please turn it on.</noscript><div id="root"></div></body></html>`;
 
 /** The data of a page. */
 function read(html: string, id: string) {
@@ -67,6 +67,24 @@ it('replaces a release, its configuration, and what it loads early', () => {
 it('adds a remote that the site does not have yet', () => {
   const html = adaptPage(page({}), changes);
   expect(read(html, 'registry').microFrontends).toEqual({ blog: [changes.release] });
+});
+
+it('contains the rendered page with its data and styles, as it is', () => {
+  const html = adaptPage(page({}), {
+    ...changes,
+    release: { ...changes.release, extras: { ...changes.release.extras, css: ['remote.css'] } },
+    rendered: {
+      kind: 'page',
+      page: { head: '<title>$& - Site</title>', body: "<p>$'1</p>" },
+      data: { loaderData: { text: '</script>' }, queries: { queries: [], mutations: [] } },
+    },
+  });
+  expect(html).toContain(
+    '<title>$& - Site</title><link rel="stylesheet" href="http://localhost:3010/@remote/1/remote.css" crossorigin>',
+  );
+  expect(html).toContain(`<div id="root"><p>$'1</p></div>`);
+  expect(read(html, 'hydration-data').loaderData).toEqual({ text: '</script>' });
+  expect(html).not.toMatch(/<noscript>|<title>Site/);
 });
 
 it('returns what is no page of the site as it is', () => {

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { readRegistry } from '@clean-express/release-contract/read-registry';
+import type { Release } from '@clean-express/release-contract/registry';
 import { owningRemote } from '@clean-express/release-contract/releases';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import type { Logger, Plugin } from 'vite';
+import type { RenderResult } from '../rendering.ts';
 import type { RuntimeConfig } from '../runtime-config.ts';
 import { adaptPage, type PageChanges, withRelease } from './adapt-page.ts';
 import { DevelopedRemote, FILES_PATH } from './developed-remote.ts';
+import { LiveShell } from './live-shell.ts';
+import type { DevelopedBundle } from './rendered-pages.ts';
 
 /** Tells pages of a new build. */
 const CHANGES_PATH = '/@remote-changes';
@@ -38,7 +42,12 @@ interface DeployedShell {
   config: RuntimeConfig;
   /** Builds the remote. */
   makeFiles: ConstructorParameters<typeof DevelopedRemote>[1];
+  /** The server bundle of the remote. Without it, browsers render all pages. */
+  bundle?: DevelopedBundle;
 }
+
+/** Renders a page of the remote, if the server renders it. */
+type Render = (path: string, release: Release) => Promise<RenderResult | undefined>;
 
 /** Loads a page or a file of the site, with nothing that identifies the developer. */
 function load(site: string, path: string, { accept = '*/*' }: IncomingMessage['headers']) {
@@ -54,34 +63,51 @@ function withOrigins(policy: string, { connect = [], fonts = [] }: Origins) {
     .replace(/(^|; )font-src [^;]*/, (directive) => [directive, ...fonts].join(' '));
 }
 
+/** Sets the headers of a response of the site, as they are on this machine. */
+function setHeaders(
+  response: ServerResponse,
+  { headers }: Response,
+  site: string,
+  origins: Origins,
+) {
+  for (const name of HEADERS) {
+    const value = headers.get(name);
+    if (value) response.setHeader(name, value);
+  }
+  const policy = headers.get('content-security-policy');
+  if (policy) response.setHeader('content-security-policy', withOrigins(policy, origins));
+  const location = headers.get('location');
+  const isHere = location?.startsWith(`${site}/`);
+  if (location) response.setHeader('location', isHere ? location.slice(site.length) : location);
+}
+
 /** Sends what the site has at a path, with the remote in place of its release. */
 async function sendFromSite(
   { headers, url: path = '' }: IncomingMessage,
   response: ServerResponse,
   site: string,
-  { origins, ...changes }: PageChanges & { origins: Origins },
+  { origins, render, ...changes }: PageChanges & { origins: Origins; render: Render },
 ): Promise<void> {
   const { pathname } = new URL(`http://localhost${path}`);
   const { remote, release } = changes;
   const isOwn = owningRemote({ [remote]: release }, pathname) !== undefined;
   // The site need not know this page of the remote. To a browser that renders it, all pages are the same.
   const isOwnPage = isOwn && headers.accept?.includes('text/html');
-  const loaded = await load(site, isOwnPage ? '/' : path, headers);
-  response.statusCode = loaded.status;
-  for (const name of HEADERS) {
-    const value = loaded.headers.get(name);
-    if (value) response.setHeader(name, value);
+  const [loaded, rendered] = await Promise.all([
+    load(site, isOwnPage ? '/' : path, headers),
+    isOwnPage ? render(path, release) : undefined,
+  ]);
+  if (rendered?.kind === 'redirect') {
+    response.writeHead(302, { location: rendered.location }).end();
+    return;
   }
-  const policy = loaded.headers.get('content-security-policy');
-  if (policy) response.setHeader('content-security-policy', withOrigins(policy, origins));
-  const location = loaded.headers.get('location');
-  const isHere = location?.startsWith(`${site}/`);
-  if (location) response.setHeader('location', isHere ? location.slice(site.length) : location);
+  response.statusCode = rendered?.kind === 'not-found' ? 404 : loaded.status;
+  setHeaders(response, loaded, site, origins);
   if (pathname === '/registry.json' && loaded.ok) {
     const { registry } = readRegistry(await loaded.json());
     response.end(JSON.stringify(withRelease(registry, changes)));
   } else if (loaded.headers.get('content-type')?.startsWith('text/html')) {
-    response.end(adaptPage(await loaded.text(), changes));
+    response.end(adaptPage(await loaded.text(), { ...changes, rendered }));
   } else {
     response.end(new Uint8Array(await loaded.arrayBuffer()));
   }
@@ -115,13 +141,12 @@ function rebuildOnChange(developed: DevelopedRemote, logger: Logger): () => void
 
 /**
  * Serves a deployed site on this machine, with a build of the remote's sources in place of its release. A
- * change builds the remote again and reloads the pages. The policy of the pages is that of the site, with the
+ * change builds the remote again and reloads the pages. The server build of the site's shell renders the pages of
+ * the remote, those that the server renders; only browsers render those of others. The policy of the pages is that of the site, with the
  * origins that the remote declares. The site gets no cookie of the developer, and no reports of errors, views or speed.
  */
-export function deployedShell(
-  remote: RemoteConfig,
-  { site, config, makeFiles }: DeployedShell,
-): Plugin {
+export function deployedShell(remote: RemoteConfig, shell: DeployedShell): Plugin {
+  const { site, config, makeFiles } = shell;
   const developed = new DevelopedRemote(remote, makeFiles);
   return {
     name: 'deployed-shell',
@@ -133,6 +158,12 @@ export function deployedShell(
     }),
     async configureServer({ middlewares, watcher, config: { logger, root } }) {
       await developed.rebuild();
+      const liveShell = new LiveShell(remote, root, shell);
+      const render: Render = (path, release) =>
+        liveShell.render(path, release).catch((error: unknown) => {
+          logger.error(`${path} is rendered in browsers only. ${error}`);
+          return undefined;
+        });
       const rebuild = rebuildOnChange(developed, logger);
       // Not for tests and their reports.
       const sources = join(root, 'src/');
@@ -150,7 +181,7 @@ export function deployedShell(
         if (sendOwn(path, response, developed)) return;
         const { release } = developed;
         const { name, origins = {} } = remote;
-        const changes = { remote: name, release, config, script: RELOAD_PATH, origins };
+        const changes = { remote: name, release, config, script: RELOAD_PATH, origins, render };
         sendFromSite(request, response, site, changes).catch((error: unknown) => {
           logger.error(`Could not load ${site}${path}. ${error}`);
           response.writeHead(502, { 'content-type': 'text/plain' });

@@ -4,14 +4,21 @@ import { devOptions } from './dev-options.ts';
 it.each([
   ['a remote in a site', ['--', '--from', 'https://a.example/x'], 'https://a.example', false],
   [
+    'a remote in a site, without server rendering',
+    ['--', '--from', 'https://a.example', '--no-ssr'],
+    'https://a.example',
+    false,
+    false,
+  ],
+  [
     'a remote alone',
     ['--', '--alone', '--from', 'http://localhost:3000'],
     'http://localhost:3000',
     true,
   ],
-  ['the arguments in the workspace of the site', ['--mode', 'standalone'], undefined, true],
-])('reads %s', (_, commandLine, site, alone) => {
-  expect(devOptions(commandLine)).toEqual({ site, alone });
+  ['the arguments in the workspace of the site', ['--mode', 'standalone'], undefined, true, false],
+])('reads %s', (_, commandLine, site, alone, ssr = true) => {
+  expect(devOptions(commandLine)).toEqual({ site, alone, ssr });
 });
 
 it.each([

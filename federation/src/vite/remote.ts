@@ -16,7 +16,7 @@ import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
 import { moduleNames, remoteStyles } from './remote-styles.ts';
-import { renderedPages } from './rendered-pages.ts';
+import { DevelopedBundle, renderedPages } from './rendered-pages.ts';
 import { refuseSecondCopies } from './second-copies.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedImports } from './shared-imports.ts';
@@ -80,19 +80,21 @@ function remoteFederation(remote: RemoteConfig, shared: SharedSingletons, isBuil
 
 /** Serves the remote alone, or in the shell of a deployed site. */
 function ownServer(remote: RemoteConfig, root: string): UserConfig {
-  const { site, alone } = devOptions(process.argv);
+  const { site, alone, ssr } = devOptions(process.argv);
+  const bundle = new DevelopedBundle(root, remoteServerBuild(remote, root));
+  const checked = renderedPages(remote, root, bundle);
   if (alone || !site) {
     const { plugins = [], ...others } = standaloneConfig(remote, root, site);
-    return { ...others, plugins: [renderedPages(remote, root, remoteServerBuild), ...plugins] };
+    return { ...others, plugins: [checked, ...plugins] };
   }
   const makeFiles = () => buildInMemory(pageBuild(remote, root));
-  const plugins = openBackend(site, remote).then((backend) => [
-    siteBackend(backend),
-    deployedShell(remote, { site, config: backend.config, makeFiles }),
+  const plugins = openBackend(site, remote).then(({ config, ...backend }) => [
+    siteBackend({ config, ...backend }),
+    deployedShell(remote, { site, config, makeFiles, ...(ssr && { bundle }) }),
   ]);
   return {
     root,
-    plugins: [renderedPages(remote, root, remoteServerBuild), plugins],
+    plugins: [checked, plugins],
     server: developmentServer(remote.port),
   };
 }

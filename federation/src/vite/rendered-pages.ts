@@ -10,18 +10,52 @@ const DEBOUNCE_MS = 300;
 /** Below `node_modules`, where the bundle finds the packages of the remote. */
 const FOLDER = 'node_modules/.cache/clean-express-server';
 
+/** The server bundle of a remote whose sources change. */
+export class DevelopedBundle {
+  #building: Promise<string> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  private readonly directory: string;
+  private readonly config: UserConfig;
+
+  /** @param config - The configuration of its build. */
+  constructor(root: string, config: UserConfig) {
+    this.directory = join(root, FOLDER);
+    this.config = config;
+  }
+
+  /** Notes that a source has changed. */
+  outdate(): void {
+    this.#building = undefined;
+  }
+
+  /**
+   * Builds it, unless it is built.
+   *
+   * @returns Its directory.
+   * @throws When the sources cannot be built.
+   */
+  build(): Promise<string> {
+    this.#building ??= this.#last.then(() => this.#build());
+    this.#last = this.#building.catch(() => undefined);
+    return this.#building;
+  }
+
+  async #build(): Promise<string> {
+    const { config, directory } = this;
+    await build({
+      ...config,
+      ...{ configFile: false, logLevel: 'silent', mode: 'production' },
+      build: { ...config.build, outDir: directory },
+    });
+    return directory;
+  }
+}
+
 /**
  * Renders the remote's pages with its server bundle when its development server starts and when a source has
  * changed, and prints what fails: in browsers, these pages work.
- *
- * @param serverBuild - Returns the configuration of the server bundle.
  */
-export function renderedPages(
-  remote: RemoteConfig,
-  root: string,
-  serverBuild: (remote: RemoteConfig, root: string) => UserConfig,
-): Plugin {
-  const directory = join(root, FOLDER);
+export function renderedPages(remote: RemoteConfig, root: string, bundle: DevelopedBundle): Plugin {
   /** The page that was opened last: its parameters are those of real data. */
   let opened: string | undefined;
 
@@ -32,12 +66,7 @@ export function renderedPages(
   }
 
   async function findFailures(): Promise<string[]> {
-    const config = serverBuild(remote, root);
-    await build({
-      ...config,
-      ...{ configFile: false, logLevel: 'silent', mode: 'production' },
-      build: { ...config.build, outDir: directory },
-    });
+    const directory = await bundle.build();
     const apiUrl = await readApiUrl().catch(() => undefined);
     const addresses = opened === undefined ? [] : [opened];
     return checkServerBundle({ folder: root, directory, remote, apiUrl, addresses });
@@ -63,7 +92,9 @@ export function renderedPages(
       httpServer?.once('listening', checkSoon).once('close', () => clearTimeout(timer));
       const sources = join(root, 'src/');
       watcher.on('all', (_, file) => {
-        if (file.startsWith(sources)) checkSoon();
+        if (!file.startsWith(sources)) return;
+        bundle.outdate();
+        checkSoon();
       });
       middlewares.use(({ headers, url = '' }, _, next) => {
         const isOwn = remote.paths.some((path) => url === path || url.startsWith(`${path}/`));

@@ -7,7 +7,7 @@ import { build, createLogger, createServer } from 'vite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
-import { renderedPages } from './rendered-pages.ts';
+import { DevelopedBundle, renderedPages } from './rendered-pages.ts';
 
 /** A build takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -160,8 +160,13 @@ export const Component = () => (useParams().id === '42' ? window.name : <p>Card<
     root,
     ...{ configFile: false, customLogger: { ...quiet, error }, server: { port, ws: false } },
     plugins: [
-      renderedPages(remote, root, () =>
-        remoteConfig(remote, root)({ command: 'build', mode: 'production', isSsrBuild: true }),
+      renderedPages(
+        remote,
+        root,
+        new DevelopedBundle(
+          root,
+          remoteConfig(remote, root)({ command: 'build', mode: 'production', isSsrBuild: true }),
+        ),
       ),
     ],
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
+import { HEAD_SCRIPT_FILE, STARTER_FILE } from '@clean-express/release-contract/host-contract';
 
 /** A build that is missing or cannot be published. The message says what to do. */
 export class BuildError extends Error {
@@ -13,6 +14,13 @@ export type BuildFiles = ReadonlyMap<string, Buffer>;
 
 /** Folder of a build with what only the SSR server uses. */
 export const SERVER_FOLDER = 'server';
+
+/** Files of the server bundle that every host has: it renders pages, and what is inlined into them. */
+export const HOST_SERVER_FILES = {
+  render: `${SERVER_FOLDER}/entry-server.js`,
+  starter: `${SERVER_FOLDER}/${STARTER_FILE}`,
+  headScript: `${SERVER_FOLDER}/${HEAD_SCRIPT_FILE}`,
+};
 
 /** Folder of a build with the remote's own e2e tests, which travel with its release. */
 export const TESTS_FOLDER = 'e2e';

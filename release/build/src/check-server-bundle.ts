@@ -10,7 +10,7 @@ import {
   hasServerBundle,
   type RemoteConfig,
 } from '@clean-express/release-contract/remote-config';
-import { HOST_SERVER_FILES } from './describe-host.ts';
+import { HOST_SERVER_FILES } from './build-files.ts';
 
 const run = promisify(execFile);
 

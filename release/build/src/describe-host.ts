@@ -1,9 +1,7 @@
 import {
-  HEAD_SCRIPT_FILE,
   HOST_CONTRACT_FILE,
   type HostContract,
   hostContractSchema,
-  STARTER_FILE,
 } from '@clean-express/release-contract/host-contract';
 import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import { z } from 'zod';
@@ -13,7 +11,7 @@ import {
   BuildError,
   type BuildFiles,
   fileOf,
-  SERVER_FOLDER,
+  HOST_SERVER_FILES,
   splitServerFiles,
 } from './build-files.ts';
 import { staticClosure } from './static-closure.ts';
@@ -24,13 +22,6 @@ const ENTRY = 'index.html';
 
 /** The module of a host whose scripts every page loads. */
 export const BOOT = './routes';
-
-/** Files of the server bundle that every host has: it renders pages, and what is inlined into them. */
-export const HOST_SERVER_FILES = {
-  render: `${SERVER_FOLDER}/entry-server.js`,
-  starter: `${SERVER_FOLDER}/${STARTER_FILE}`,
-  headScript: `${SERVER_FOLDER}/${HEAD_SCRIPT_FILE}`,
-};
 
 function readContract(files: BuildFiles): HostContract {
   const json: unknown = JSON.parse(fileOf(files, HOST_CONTRACT_FILE).toString('utf8'));

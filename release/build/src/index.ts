@@ -6,6 +6,7 @@ export {
   fileHashes,
   fileOf,
   findCompiler,
+  HOST_SERVER_FILES,
   hasIntegrity,
   integrityOf,
   isPrivate,
@@ -20,7 +21,7 @@ export {
   type ServerBundle,
   type ServerCheckOrder,
 } from './check-server-bundle.ts';
-export { BOOT, HOST_SERVER_FILES } from './describe-host.ts';
+export { BOOT } from './describe-host.ts';
 export { describeParts, describeRelease, type ReleaseDescription } from './describe-release.ts';
 export { measureBuild } from './measure-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';

@@ -46,8 +46,7 @@ interface Options extends Pick<PageSite, 'runtimeConfig' | 'previews'> {
 }
 
 /**
- * Serves the picked registry, which a page reads again when a remote fails, with the version of the shell
- * for tools, and the runtime
+ * Serves the picked registry, which a page reads again when a remote fails, with the shell and the runtime
  * configuration for tools. `/healthz` reports the registry in use; `/readyz` is for load balancers.
  */
 export function addDataRoutes(
@@ -60,9 +59,12 @@ export function addDataRoutes(
     const { shell, remotes } = splitShell(pickReleases(watcher.registry, visitor));
     const releases = Object.entries(withFallbackOrigins(remotes, runtimeConfig.siteUrl));
     const microFrontends = Object.fromEntries(releases.map(([name, release]) => [name, [release]]));
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ schema: watcher.registry.schema, shell: shell?.metadata.version, microFrontends });
+    return reply.header('cache-control', 'no-store').send({
+      schema: watcher.registry.schema,
+      shell: shell?.metadata.version,
+      shellUrl: shell?.url,
+      microFrontends,
+    });
   });
   app.get('/config.json', ALWAYS, (_request, reply) =>
     reply.header('cache-control', 'no-store').send(runtimeConfig),
