@@ -122,6 +122,8 @@ export type ReleasePage = z.infer<typeof pageSchema>;
 /** A release. That of the host has its contract, on servers only: no page has it. */
 export type Release = z.infer<typeof releaseSchema> & { host?: HostContract };
 export type Registry = z.infer<typeof registrySchema>;
+/** That of a page. Views without a process that was ready to render them are not compared. */
+export type InlinedRegistry = Registry & { isCompared?: false | undefined };
 export type EndedPaths = NonNullable<Registry['ended']>;
 
 /** The releases that a page uses: one per remote. The SSR server picks and inlines them. */

@@ -5,12 +5,12 @@ import type {
   PageScripts,
 } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import type { Registry } from '@clean-express/release-contract/registry';
+import type { InlinedRegistry } from '@clean-express/release-contract/registry';
 import type { ActivePreview } from '@clean-express/release-contract/releases';
 
 /** What the SSR server inlines into pages, by the id of its script. It validates what it inlines. */
 interface InlinedJson {
-  registry: Registry;
+  registry: InlinedRegistry;
   'runtime-config': RuntimeConfig;
   previews: ActivePreview[];
   [HYDRATION_DATA_ID]: HydrationData;

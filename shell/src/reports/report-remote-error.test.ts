@@ -92,6 +92,14 @@ test('stores a failure of a preview without reporting it, and reports other remo
   expect(remoteFailures().map(({ remote }) => remote)).toEqual(['blog', 'catalog']);
 });
 
+test('reports no failure of a page that no process was ready to render', async () => {
+  document.head.innerHTML =
+    '<script type="application/json" id="registry">{"isCompared":false}</script>';
+  reportRemoteError('blog', 'entry');
+  expect(await sent()).toEqual([]);
+  expect(remoteFailures().map(({ remote }) => remote)).toEqual(['blog']);
+});
+
 test('reports no failure while the visitor leaves the page, until the page is restored', async () => {
   dispatchEvent(new Event('pagehide'));
   reportRemoteError('blog', 'entry');

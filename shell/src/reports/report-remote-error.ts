@@ -1,5 +1,5 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
-import { activePreviews } from '../config/inlined-json.ts';
+import { activePreviews, inlinedJson } from '../config/inlined-json.ts';
 import { releaseOf } from '../config/registry.ts';
 import { queueError } from './report-queue.ts';
 
@@ -25,8 +25,8 @@ export function trackPageLeave(): void {
 
 /**
  * Reports the failure of a remote to the SSR server, once per phase and page load. The reports show
- * whether a release is worse than the previous one, so that failures of previews, and requests that
- * were aborted because the visitor left the page, are not reported.
+ * whether a release is worse than the previous one, so that failures of previews, of pages without a ready
+ * render process, and of requests that were aborted because the visitor left the page, are not reported.
  */
 export function reportRemoteError(remote: string, phase: RemotePhase): void {
   const version = releaseOf(remote)?.metadata.version;
@@ -36,5 +36,8 @@ export function reportRemoteError(remote: string, phase: RemotePhase): void {
   if (isLeaving || !version || isDuplicate) return;
   const failure = { remote, version, phase };
   failures.push(failure);
-  if (!activePreviews().some((preview) => preview.remote === remote)) queueError(failure);
+  const isCompared =
+    inlinedJson('registry')?.isCompared ??
+    !activePreviews().some((preview) => preview.remote === remote);
+  if (isCompared) queueError(failure);
 }

@@ -1,6 +1,6 @@
 import { HYDRATION_DATA_ID, PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import type { PickedReleases, Registry } from '@clean-express/release-contract/registry';
+import type { InlinedRegistry, PickedReleases } from '@clean-express/release-contract/registry';
 import { hashOf } from '@clean-express/server-kit/http';
 import type { PagePart } from '../releases/page-parts.ts';
 import type { StylesheetCache } from '../releases/released-files.ts';
@@ -36,6 +36,8 @@ interface FrameInput {
   styles?: FrameContent['styles'] | undefined;
   /** Where a browser without script gets a page that was not rendered in time. */
   laterUrl?: string | undefined;
+  /** Set if no process was ready to render the page: browsers report no errors of it. */
+  isCompared?: false | undefined;
 }
 
 /** A page as it is sent, uncompressed. */
@@ -112,10 +114,9 @@ function remoteLinks({ styles, scripts }: PagePart): string[] {
  * only the SSR server needs. It still matches the registry's schema.
  */
 function inlinedRegistry({
-  shell,
-  releases,
-  ended,
-}: Pick<PageContext, 'shell' | 'releases' | 'ended'>): Registry {
+  context: { shell, releases, ended },
+  isCompared,
+}: Pick<FrameInput, 'context' | 'isCompared'>): InlinedRegistry {
   const slim = Object.entries(releases).map(([remote, { provenance: _, ...release }]) => {
     const { server: _server, origins: _origins, ...rest } = release.extras;
     // The import map has the hashes of scripts.
@@ -125,7 +126,8 @@ function inlinedRegistry({
     return [remote, [{ ...release, extras }]];
   });
   const { version } = shell.release.metadata;
-  return { shell: version, microFrontends: Object.fromEntries(slim), ...(ended && { ended }) };
+  const microFrontends = Object.fromEntries(slim);
+  return { shell: version, microFrontends, ...(ended && { ended }), isCompared };
 }
 
 /**
@@ -146,7 +148,7 @@ function headEnd(input: FrameInput, inline: InlineCode): string {
     // Parts may be from the same release.
     ...(styles ? [] : new Set(parts.flatMap(remoteLinks))),
     styles ? dataScript(PAGE_SCRIPTS_ID, pageScripts(input.context)) : '',
-    dataScript('registry', inlinedRegistry(input.context)),
+    dataScript('registry', inlinedRegistry(input)),
     dataScript('runtime-config', runtimeConfig),
     previews.length > 0 ? dataScript('previews', previews) : '',
   ].join('');

@@ -52,7 +52,7 @@ async function refuse(
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const context = await options.contexts.get(request, reply);
   const page = await options.pages.getForm(context, form, status);
-  options.metrics.countView(context, status, request.ip);
+  options.metrics.countView(context, { status, isCompared: true }, request.ip);
   if (page) return sendPage(request, reply, page, { 'cache-control': 'no-store' });
   return reply
     .code(status)

@@ -22,7 +22,7 @@ export const viewOf = (
 ) => ({
   sent: page.sentIn(context),
   bodyIn: (coding: Coding) => page.bodyIn(coding),
-  count: (ip: string) => metrics.countView(context, page.options.status, ip),
+  count: (ip: string) => metrics.countView(context, page.options, ip),
 });
 
 /**

@@ -20,8 +20,8 @@ function createWith(status: RegistryStatus = loaded, clientWeight = 100) {
   const metrics = createMetrics(register, watcher, clientWeight);
   return {
     ...metrics,
-    view: (path: string, status = 200, from = one) =>
-      metrics.countView(fixturePage(path), status, from),
+    view: (path: string, status = 200, from = one, isCompared = true) =>
+      metrics.countView(fixturePage(path), { status, isCompared }, from),
     /** The lines of one metric. */
     lines: async (name: string) =>
       (await register.metrics()).split('\n').filter((line) => line.startsWith(name)),
@@ -56,6 +56,8 @@ describe('views', () => {
     view('/');
     view('/services/1');
     view('/contact');
+    // No process was ready to render it.
+    view('/contact', 200, one, false);
     expect(await lines('remote_views_total')).toEqual([
       `remote_views_total{remote="shell",version="${SHELL_VERSION}"} 3`,
       'remote_views_total{remote="catalog",version="1.0.0-a"} 2',

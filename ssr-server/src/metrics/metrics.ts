@@ -5,6 +5,7 @@ import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
 import { Counter, Gauge, Histogram, type Registry as Register } from 'prom-client';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { REFUSALS } from '../releases/trusted-registry.ts';
+import type { PageResponse } from '../rendering/page-response.ts';
 import { matchRoute } from '../request/match-route.ts';
 import type { IncludedRelease, Page } from '../request/page.ts';
 import { createClientWeight } from './client-weight.ts';
@@ -111,10 +112,11 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [register] });
   const views = counter('page_views_total', 'Page responses', ['page', 'status']);
-  const remoteViews = counter('remote_views_total', 'Page responses that include a release', [
-    'remote',
-    'version',
-  ]);
+  const remoteViews = counter(
+    'remote_views_total',
+    'Page responses that include a release, without those that no process was ready to render',
+    ['remote', 'version'],
+  );
   const errors = counter('remote_errors_total', 'Errors of a release in browsers', [
     'remote',
     'version',
@@ -146,8 +148,13 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
   return {
     watchLoad: (load: Load) => addLoadMetrics(register, load),
     /** @param ip - Address of the visitor. */
-    countView({ included, route = OTHER }: CountedPage, status: number, ip: string) {
+    countView(
+      { included, route = OTHER }: CountedPage,
+      { status, isCompared }: Pick<PageResponse['options'], 'status' | 'isCompared'>,
+      ip: string,
+    ) {
       views.inc({ page: route, status });
+      if (!isCompared) return;
       for (const release of included) {
         const subject = `view ${release.remote} ${release.version}`;
         if (hasWeight(ip, subject)) remoteViews.inc(release);

@@ -138,6 +138,11 @@ export class PageRenderer {
     return isRenderable && !subject.pageNames.some((name) => this.#breaker.isOpen(name));
   }
 
+  /** Whether a process renders a page at once: none may have room, or it still starts. */
+  isReady({ subject, shell }: PageContext): boolean {
+    return this.#pool.isReady(subject, renderedShell(shell));
+  }
+
   /** Counts a request for a page that the circuit breaker keeps from being rendered. */
   countPrevented(context: PageContext): void {
     if (context.isRenderable) this.#countRender(context, context.subject.pageSuspects);

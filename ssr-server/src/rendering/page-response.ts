@@ -5,6 +5,8 @@ interface Options {
   status: number;
   /** Whether it contains the rendered page. */
   isRendered: boolean;
+  /** Whether its views are compared with those of other releases: not if no process was ready to render it. */
+  isCompared: boolean;
   /** Whether parts of it are left to browsers. */
   isPartial?: boolean;
   /** The tags of the data in it. */

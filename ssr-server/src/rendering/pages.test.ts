@@ -28,14 +28,14 @@ beforeEach(async () => {
 const MAX_RENDERS = 30;
 
 /** Pages of the shell, whose renders end when the test says so. */
-function createPages(isOverloaded = () => false) {
+function createPages(isOverloaded = () => false, isReady = () => true) {
   const ends: (() => void)[] = [];
   const render = vi.fn(async () => {
     if (ends.length >= MAX_RENDERS) throw new Overloaded();
     return new Promise<PageResult>((resolve) => ends.push(() => resolve(rendered)));
   });
   // The class has private fields, which no fake can have.
-  const renderer = { render, canRender: () => true } as unknown as PageRenderer;
+  const renderer = { render, canRender: () => true, isReady } as unknown as PageRenderer;
   const log = { warn: vi.fn() };
   const responses = { drop: () => undefined };
   const pages = new Pages({ runtimeConfig, renderer, responses, isOverloaded, log });
@@ -77,6 +77,27 @@ test('while too many pages are rendered, others are client-rendered at once', as
 
   endAll();
   expect(isRendered(await get('/contact/0', true))).toBe(true);
+});
+
+test('while no process is ready, pages are client-rendered at once, and not compared', async () => {
+  let isReady = false;
+  const { get, endAll } = createPages(undefined, () => isReady);
+  const unrendered = await get('/contact/0');
+  if (unrendered.kind !== 'page') throw new Error('It is a redirect.');
+  expect(unrendered.options).toMatchObject({ isRendered: false, isCompared: false });
+  expect(String(await unrendered.bodyIn('identity'))).toContain('"isCompared":false');
+  // With a process, others get another one.
+  isReady = true;
+  expect(await get('/contact/1')).toMatchObject({
+    options: { isRendered: false, isCompared: true },
+  });
+  endAll();
+  expect(isRendered(await get('/contact/0', true))).toBe(true);
+  // A stale page needs no process.
+  isReady = false;
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + 60_000 });
+  expect(isRendered(await get('/contact/0'))).toBe(true);
+  vi.useRealTimers();
 });
 
 test('while the process is overloaded, only pages in the cache are served', async () => {

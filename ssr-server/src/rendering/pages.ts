@@ -59,6 +59,8 @@ const NO_PAGE = { owner: undefined, route: undefined, shellChunk: undefined };
 type ClientRenderedContext = PageContext & {
   /** Where a browser without script gets the page that was not rendered in time. */
   laterUrl?: string;
+  /** Left out if a process was ready to render the page, or only browsers do so. */
+  isCompared?: false;
 };
 
 /** The pages of former releases leave the cache as the least recently used. */
@@ -136,7 +138,7 @@ export class Pages {
     }
     const render = (stale?: PageOrRedirect) => this.#render(renderer, context, stale);
     const rendering = isCached(context) ? this.#cache.get(cacheKey(context), render) : render();
-    return this.#orClientRendered(context, rendering);
+    return this.#orClientRendered(renderer, context, rendering);
   }
 
   /** The page for a request, if nothing has to be rendered for it. */
@@ -189,23 +191,30 @@ export class Pages {
     return this.#compose(context, result, stale?.kind === 'page' ? stale : undefined);
   }
 
-  async #orClientRendered(context: PageContext, rendering: Promise<PageOrRedirect>) {
+  async #orClientRendered(
+    renderer: PageRenderer,
+    context: PageContext,
+    rendering: Promise<PageOrRedirect>,
+  ) {
+    const isReady = renderer.isReady(context);
+    const unrendered = isReady ? context : { ...context, isCompared: false as const };
     if (context.waitsForRender || this.options.isOverloaded()) {
       const page = await rendering.catch((error) => this.#warnUnlessOverloaded(context, error));
-      return page ?? this.#getClientRendered(context);
+      return page ?? this.#getClientRendered(unrendered);
     }
     const settled = rendering.catch((error) => this.#warn(context, error));
-    const delay = wait(RENDER_WAIT_MS, undefined, { ref: false });
+    // A stale page is there at once.
+    const delay = wait(isReady ? RENDER_WAIT_MS : 0, undefined, { ref: false });
     const page = await Promise.race([settled, delay]);
-    return page ?? this.#getClientRendered({ ...context, laterUrl: waitingUrl(context) });
+    return page ?? this.#getClientRendered({ ...unrendered, laterUrl: waitingUrl(context) });
   }
 
   #getClientRendered(context: ClientRenderedContext): PageResponse {
-    const { url, route, owner, status, previews, laterUrl } = context;
+    const { url, route, owner, status, previews, laterUrl, isCompared } = context;
     // There is no end of queries, either.
     const isUnique = previews.length > 0 || (laterUrl !== undefined && url.search !== '');
     if (isUnique) return this.#compose(context);
-    const key = [status, owner, route, laterUrl, context.picksKey].join(' ');
+    const key = [status, owner, route, laterUrl, isCompared, context.picksKey].join(' ');
     const cached = this.#clientRendered.get(key);
     if (cached) return cached;
     const response = this.#compose(context);
@@ -225,15 +234,16 @@ export class Pages {
     const frame = this.#frameOf(shown, result?.styles);
     const status = isMissingItem ? 404 : context.status;
     const { tags, isPartial = false } = result ?? {};
-    const options = { status, isRendered: result !== undefined, isPartial, tags };
+    const { isCompared = true } = context;
+    const options = { status, isRendered: result !== undefined, isCompared, isPartial, tags };
     return new PageResponse(frame.compose(result), options, stale);
   }
 
   /** The frame of a page. That of a rendered page is composed once per route and set of releases. */
   #frameOf(context: Omit<ClientRenderedContext, 'status'>, styles: PageStyles): PageFrame {
     const { runtimeConfig } = this.options;
-    const { releases, owner, route, previews, laterUrl } = context;
-    const create = () => new PageFrame({ runtimeConfig, context, styles, laterUrl });
+    const { releases, owner, route, previews, laterUrl, isCompared } = context;
+    const create = () => new PageFrame({ runtimeConfig, context, styles, laterUrl, isCompared });
     if (!styles || previews.length > 0) return create();
     const frames = this.#frames.get(releases) ?? new Map<string, PageFrame>();
     this.#frames.set(releases, frames);

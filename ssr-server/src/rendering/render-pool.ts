@@ -93,6 +93,11 @@ class RenderGroup {
     }
   }
 
+  /** Whether a process can render a page now. */
+  get isReady(): boolean {
+    return this.#active?.isReady ?? false;
+  }
+
   /** Since when no page is pending; `undefined` while one is. */
   get idleSince(): number | undefined {
     return [...this.#processes].some(({ load }) => load > 0) ? undefined : this.#usedAt;
@@ -202,6 +207,9 @@ export interface PoolSettings extends Omit<ProcessSettings, 'isLowPriority' | ke
   idleMs?: number;
 }
 
+/** A set of trial releases with the shell of its pages: the live one may have changed since its process was started. */
+const setIn = (trialSet: string, serverModule: string) => `${trialSet} in ${serverModule}`;
+
 /** All processes for trial releases render those of other sets. */
 export class NoRoom extends NoProcess {
   constructor() {
@@ -263,6 +271,15 @@ export class RenderPool {
     return this.#groupOf(subject, shell).render(job, subject);
   }
 
+  /** Whether a process can render a page of a set now. */
+  isReady({ trialSet }: Pick<Subject, 'trialSet'>, { serverModule }: RenderedShell): boolean {
+    const { group } =
+      trialSet === undefined
+        ? (this.#live.find((one) => one.serverModule === serverModule) ?? {})
+        : (this.#trials.find(({ set }) => set === setIn(trialSet, serverModule)) ?? {});
+    return group?.isReady ?? false;
+  }
+
   /** What the processes of each kind use, as one sum: there may be any number of sets in time. */
   async usage(): Promise<Record<'live' | 'canary' | 'preview', ProcessUsage>> {
     const ofTrials = async (preview: boolean) => {
@@ -317,8 +334,7 @@ export class RenderPool {
 
   #groupOf({ trialSet, isPreview }: Subject, shell: RenderedShell): RenderGroup {
     if (trialSet === undefined) return this.#liveGroup(shell);
-    // The live shell may have changed since the process was started.
-    const set = `${trialSet} in ${shell.serverModule}`;
+    const set = setIn(trialSet, shell.serverModule);
     this.#wanted.set(set, (this.#wanted.get(set) ?? 0) + 1);
     const known = this.#trials.find((trial) => trial.set === set);
     if (known) return known.group;
