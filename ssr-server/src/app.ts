@@ -102,6 +102,7 @@ export async function createSsrServer(
   app.addHook('onClose', async () => sharedCache?.close());
   let prepare = async (_shell: Shell): Promise<void> => undefined;
   let renderWithLiveShell = () => {};
+  let announceChange = () => {};
   const published = new PublishedShells();
   const releases = await openReleases(config, app.log, {
     prepare: (shell) => prepare(shell),
@@ -109,6 +110,7 @@ export async function createSsrServer(
       sharedCache?.purge(undefined);
       published.add(registry);
       renderWithLiveShell();
+      announceChange();
     },
   });
   const { watcher, manifests, files, shells, styles } = releases;
@@ -186,7 +188,10 @@ export async function createSsrServer(
   if (renderer) void pages.dropOnChanges(changes, closing.signal, sharedCache);
   const { RELEASE_SERVER: releaseServer, SSR_SERVER_KEY: ownKey } = config;
   if (releaseServer && ownKey) {
-    void announce({ releaseServer, key: ownKey, log: app.log }, closing.signal);
+    const { readCounts } = metrics;
+    const number = () => watcher.status.servedNumber;
+    const announced = { releaseServer, key: ownKey, log: app.log, readCounts, number };
+    announceChange = announce(announced, closing.signal);
   }
   const { TRUST_PROXY: trustProxy } = config;
   const { admits } = limits;

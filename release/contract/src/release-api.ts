@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostContractSchema } from './host-contract.ts';
-import { endedPathSchema } from './registry-fields.ts';
+import { endedPathSchema, remoteNameField, versionField } from './registry-fields.ts';
 import { provenanceSchema } from './release-registry.ts';
 
 /** A release, by the remote that it is of. */
@@ -8,10 +8,28 @@ const namedSchema = z.object({ remote: z.string(), version: z.string() });
 
 const roleField = z.enum(['live', 'canary', 'rollback']).nullable();
 
+/** What SSR servers count of a release. */
+const healthSchema = z.object({
+  /** Views of pages that include it. */
+  views: z.int().nonnegative(),
+  /** In browsers, besides failed loads. */
+  errors: z.int().nonnegative(),
+  /** Failed loads of its files in browsers. */
+  failedLoads: z.int().nonnegative(),
+  /** Server renders of pages that include it. */
+  renders: z.int().nonnegative(),
+  /** Those that have failed, or that the circuit breaker has prevented. */
+  failedRenders: z.int().nonnegative(),
+});
+
 /** What an SSR server announces of itself. */
 export const ssrServerSchema = z.object({
   /** The server contracts of the shells that it hosts. */
   hosts: z.array(z.int().positive()).max(100),
+  /** The number of the registry that visitors have got since the last announcement. Earlier servers leave it out. */
+  number: z.int().nonnegative().optional(),
+  /** Remote → version → its counts since the start of the server. Earlier servers leave it out. */
+  counts: z.record(remoteNameField, z.record(versionField, healthSchema)).default({}),
 });
 
 /** A file of a release. Private files are for teams only, such as source maps. */
@@ -38,16 +56,8 @@ export const releaseSchema = namedSchema.extend({
   provenance: provenanceSchema.optional(),
   /** Who answers for it: `@clean-express/blog`. Earlier releases leave it out. */
   owner: z.string().optional(),
-  /** Counts since the SSR servers were started; left out while they are not known. */
-  views: z.number().optional(),
-  /** In browsers, besides failed loads. */
-  errors: z.number().optional(),
-  /** Failed loads of its files in browsers. */
-  failedLoads: z.number().optional(),
-  /** Server renders of pages that include it. */
-  renders: z.number().optional(),
-  /** Those that have failed, or that the circuit breaker has prevented. */
-  failedRenders: z.number().optional(),
+  /** Of the last 30 days; left out while no SSR server has counted anything. */
+  ...healthSchema.partial().shape,
 });
 
 /** A release with all that it takes to publish it again, here or at another server. */
@@ -250,7 +260,9 @@ export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type ReleaseRow = z.infer<typeof releaseSchema>;
 export type ReleaseDetail = z.infer<typeof releaseDetailSchema>;
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
-export type SsrServer = z.infer<typeof ssrServerSchema>;
+export type Health = z.infer<typeof healthSchema>;
+export type SsrServer = z.input<typeof ssrServerSchema>;
+export type ReleaseCounts = NonNullable<SsrServer['counts']>;
 export type ChangeResult = z.infer<typeof changeResultSchema>;
 export type TicketOrder = z.infer<typeof ticketOrderSchema>;
 export type PersonalToken = z.infer<typeof personalTokenSchema>;

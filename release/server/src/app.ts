@@ -7,6 +7,7 @@ import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
 import type { RouteOptions } from 'fastify';
 import { ReleaseChecks } from './checks/release-checks.ts';
+import { countSsrServers } from './checks/ssr-servers.ts';
 import { baseUrlOf, type Config, GUIDES_FOLDER } from './config.ts';
 import { auditRoutes } from './http/audit.routes.ts';
 import { authorization } from './http/authorize.ts';
@@ -35,12 +36,12 @@ import type { Identify } from './identity/identity.ts';
 import { PersonalTokens } from './identity/personal-tokens.ts';
 import { createWorkflowTokens } from './identity/workflow-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
-import { HealthFeed } from './monitor/health-feed.ts';
 import { createReleases } from './releases/create-releases.ts';
 import { deleteEndedFiles } from './releases/delete-ended-files.ts';
 import type { RegistryOptions } from './releases/registry-service.ts';
 import type { Releases } from './releases/releases.ts';
 import type { AuditLog } from './rows/audit-log.ts';
+import { deleteOldCounts } from './rows/count-rows.ts';
 import type { ReleaseFiles } from './store/release-files.ts';
 import { Uploads } from './uploads/uploads.ts';
 
@@ -91,7 +92,6 @@ async function openServices(dependencies: AppDependencies): Promise<Services> {
 async function registerRoutes(
   app: App,
   services: Services,
-  feed: HealthFeed,
   metrics: ReturnType<typeof createMetrics>,
 ): Promise<void> {
   const { config, releases, files, signingKeys, identify, audit } = services;
@@ -103,7 +103,7 @@ async function registerRoutes(
     async (v1) => {
       await v1.register(authorization, { identify, tickets, audit, config });
       await v1.register(registryRoutes, { config, releases, metrics });
-      await v1.register(releaseRoutes, { config, releases, files, feed });
+      await v1.register(releaseRoutes, { config, releases, files, sql });
       await v1.register(trafficRoutes, { releases });
       await v1.register(historyRoutes, { releases });
       await v1.register(uploadRoutes, {
@@ -149,14 +149,14 @@ export async function buildApp(dependencies: AppDependencies) {
   const { config, releases, database, log, onRoute } = services;
   const app = createServer(config, log);
   if (onRoute) app.addHook('onRoute', onRoute);
-  const feed = new HealthFeed(config.SSR_SERVERS, config.METRICS_TOKEN);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const databaseState = watchDatabase(database, log, closing.signal);
   const load = await watchLoad(app, config);
   app.addHook('preHandler', load.admit);
   const metrics = createMetrics(app.metricsRegister, load, databaseState);
-  metrics.watchSsrServers(() => feed.unreachable);
+  // Without the database, it is not known.
+  metrics.watchSsrServers(() => countSsrServers(database.sql).catch(() => Number.NaN));
   metrics.watchStore(() => releases.store);
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
@@ -170,13 +170,14 @@ export async function buildApp(dependencies: AppDependencies) {
     problemResponses: problemResponses(),
     more: releasesHealth(releases),
   });
-  await registerRoutes(app, services, feed, metrics);
+  await registerRoutes(app, services, metrics);
   const failedDeletion = 'Could not delete the files of a remote that has ended. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(services), failedDeletion);
-  if (config.SSR_SERVERS.length > 0) {
-    const monitor = new CanaryMonitor(releases, feed, app.log, services.audit);
-    const failure = 'The canary monitor could not check the canaries.';
-    repeat(app, MONITOR_EVERY_MS, () => monitor.check(), failure);
-  }
+  const { sql } = database;
+  const failedCounts = 'Could not delete the counts that are older than 30 days. Trying again.';
+  repeat(app, DELETE_EVERY_MS, () => deleteOldCounts(sql), failedCounts);
+  const monitor = new CanaryMonitor({ sql, releases, log: app.log, audit: services.audit });
+  const failure = 'The canary monitor could not check the canaries.';
+  repeat(app, MONITOR_EVERY_MS, () => monitor.check(), failure);
   return { app, releases, personalTokens: services.personalTokens };
 }

@@ -50,14 +50,6 @@ test('locks out clients for a day at most', () => {
   ]);
 });
 
-test('reads lists of sites', () => {
-  const { SSR_SERVERS } = readConfig({
-    SSR_SERVERS: 'http://10.0.0.1:3000/, http://10.0.0.2:3000',
-  });
-  expect(SSR_SERVERS).toEqual(['http://10.0.0.1:3000', 'http://10.0.0.2:3000']);
-  expect(issuesOf({ STAGING_SITES: 'staging' })).toHaveLength(1);
-});
-
 test.each(['LIVE_SITES', 'STAGING_SITES'])('reads origins in %s', (name) => {
   const found = readConfig({ [name]: 'https://a.example.com/, http://b.example.com:8080' });
   expect(found).toMatchObject({ [name]: ['https://a.example.com', 'http://b.example.com:8080'] });

@@ -86,10 +86,8 @@ const variablesSchema = z.object({
   POLICY: z.string().optional(),
   /** For development: makes personal tokens. In production, `dist/create-token.js` makes the first one. */
   ADMIN_TOKEN: signingKeyField.optional(),
-  /** Key by which SSR servers announce what they host; without it, none can. */
+  /** Key by which SSR servers announce what they host and have counted; without it, none can. */
   SSR_SERVER_KEY: signingKeyField.optional(),
-  /** Internal addresses of all SSR servers, whose metrics the canary monitor reads. */
-  SSR_SERVERS: siteListField,
   /** Origins of the sites that visitors use. They show previews of accepted releases. */
   LIVE_SITES: originListField,
   /** Origins of sites with data of their own, where releases are tested before they are accepted. */

@@ -1,11 +1,11 @@
 import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
 import type { Release } from '@clean-express/release-contract/registry';
+import type { Health, ReleaseCounts } from '@clean-express/release-contract/release-api';
 import type { Load } from '@clean-express/server-kit/http';
 import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
 import { Counter, Gauge, Histogram, type Registry as Register } from 'prom-client';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { REFUSALS } from '../releases/trusted-registry.ts';
-import type { PageResponse } from '../rendering/page-response.ts';
 import { matchRoute } from '../request/match-route.ts';
 import type { IncludedRelease, Page } from '../request/page.ts';
 import { createClientWeight } from './client-weight.ts';
@@ -28,6 +28,12 @@ const MS_PER_SECOND = 1000;
 
 /** What is counted of a page. */
 type CountedPage = Pick<Page, 'included' | 'route'>;
+
+/** The response for a view, and whether the view is compared with those of other releases. */
+interface CountedResponse {
+  status: number;
+  isCompared: boolean;
+}
 
 /** What the metrics say about the registry. */
 type WatchedRegistry = Pick<RegistryWatcher, 'status' | 'checkAge' | 'refused'>;
@@ -102,6 +108,41 @@ function vitalHistograms(register: Register): Record<Vital, Histogram<'page'>> {
   };
 }
 
+/** The phases in which a file of a remote fails to load. */
+const LOAD_PHASES: readonly (string | undefined)[] = ['registry', 'entry', 'module', 'timeout'];
+
+type ReleaseCounter = Counter<'remote' | 'version'>;
+
+/** Reads what was counted of each release since the start. */
+async function readCounts(counters: {
+  views: ReleaseCounter;
+  errors: Counter<'remote' | 'version' | 'phase'>;
+  renders: ReleaseCounter;
+  renderFailures: ReleaseCounter;
+}): Promise<ReleaseCounts> {
+  const counts: ReleaseCounts = {};
+  const add = (counter: keyof Health, labels: Partial<Record<string, unknown>>, value: number) => {
+    const [remote, version] = [String(labels.remote), String(labels.version)];
+    const versions = counts[remote] ?? {};
+    const none = { views: 0, errors: 0, failedLoads: 0, renders: 0, failedRenders: 0 };
+    const health = versions[version] ?? none;
+    counts[remote] = { ...versions, [version]: { ...health, [counter]: health[counter] + value } };
+  };
+  const [views, errors, renders, failures] = await Promise.all([
+    counters.views.get(),
+    counters.errors.get(),
+    counters.renders.get(),
+    counters.renderFailures.get(),
+  ]);
+  for (const { labels, value } of views.values) add('views', labels, value);
+  for (const { labels, value } of errors.values) {
+    add(LOAD_PHASES.includes(labels.phase as string) ? 'failedLoads' : 'errors', labels, value);
+  }
+  for (const { labels, value } of renders.values) add('renders', labels, value);
+  for (const { labels, value } of failures.values) add('failedRenders', labels, value);
+  return counts;
+}
+
 /**
  * Creates the metrics of one SSR server.
  *
@@ -150,7 +191,7 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
     /** @param ip - Address of the visitor. */
     countView(
       { included, route = OTHER }: CountedPage,
-      { status, isCompared }: Pick<PageResponse['options'], 'status' | 'isCompared'>,
+      { status, isCompared }: CountedResponse,
       ip: string,
     ) {
       views.inc({ page: route, status });
@@ -182,6 +223,7 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
         if (failedRemotes.has(release.remote)) renderFailures.inc(release);
       }
     },
+    readCounts: () => readCounts({ views: remoteViews, errors, renders, renderFailures }),
     /** @param read - Returns what the render processes of each group use. */
     watchProcesses: (read: () => Promise<Record<string, ProcessUsage>>) =>
       registerProcessMetrics(register, read),

@@ -14,7 +14,11 @@ const GONE_AFTER_MS = 15_000;
  *
  * @param id - A UUID that the server makes at each start.
  */
-export async function noteSsrServer(sql: Sql, id: string, { hosts }: SsrServer): Promise<void> {
+export async function noteSsrServer(
+  sql: Sql,
+  id: string,
+  { hosts }: Pick<SsrServer, 'hosts'>,
+): Promise<void> {
   const now = Date.now();
   const seen = { hosts, seenAt: new Date(now) };
   await sql
@@ -24,21 +28,27 @@ export async function noteSsrServer(sql: Sql, id: string, { hosts }: SsrServer):
   await sql.delete(ssrServers).where(lt(ssrServers.seenAt, new Date(now - GONE_AFTER_MS)));
 }
 
+const running = (sql: Sql) =>
+  sql
+    .select()
+    .from(ssrServers)
+    .where(gt(ssrServers.seenAt, new Date(Date.now() - GONE_AFTER_MS)));
+
+/** How many SSR servers have announced themselves in the last 15 seconds. */
+export const countSsrServers = async (sql: Sql): Promise<number> => (await running(sql)).length;
+
 /**
  * Finds whether an SSR server that runs does not host a shell: its visitors would go on with the former one.
  *
  * @returns A message, or none. SSR servers that do not announce themselves are not known.
  */
 export async function findUnhosted(sql: Sql, { serverContract }: HostContract): Promise<string[]> {
-  const running = await sql
-    .select()
-    .from(ssrServers)
-    .where(gt(ssrServers.seenAt, new Date(Date.now() - GONE_AFTER_MS)));
-  const without = running.filter(({ hosts }) => !hosts.includes(serverContract));
+  const servers = await running(sql);
+  const without = servers.filter(({ hosts }) => !hosts.includes(serverContract));
   if (without.length === 0) return [];
   const hosted = [...new Set(without.flatMap(({ hosts }) => hosts))].sort((a, b) => a - b);
   return [
-    `It needs SSR servers that host version ${serverContract} of the server contract. ${without.length} of ${running.length} that run host other versions (${hosted.join(', ') || 'none'}). Deploy SSR servers that host both first.`,
+    `It needs SSR servers that host version ${serverContract} of the server contract. ${without.length} of ${servers.length} that run host other versions (${hosted.join(', ') || 'none'}). Deploy SSR servers that host both first.`,
   ];
 }
 

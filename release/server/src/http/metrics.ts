@@ -39,10 +39,10 @@ export function createMetrics(
       gauge('registry_number', 'Number of the newest registry', read),
     countPushes: (streams: number) => pushes.inc(streams),
     countRefused: (status: number) => refused.inc({ status }),
-    watchSsrServers: (read: () => number) =>
+    watchSsrServers: (read: () => Promise<number>) =>
       gauge(
-        'ssr_servers_unreachable',
-        'SSR servers whose metrics the canary monitor could not read',
+        'ssr_servers_heard',
+        'SSR servers that have announced themselves, with their counts, in the last 15 seconds',
         read,
       ),
     watchStreams: (read: () => number) =>

@@ -6,12 +6,13 @@ import {
   releaseSchema,
 } from '@clean-express/release-contract/release-api';
 import { manifestSchema, provenanceSchema } from '@clean-express/release-contract/release-registry';
+import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
 import { baseUrlOf, type Config } from '../config.ts';
-import type { HealthFeed } from '../monitor/health-feed.ts';
 import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
+import { readCounts } from '../rows/count-rows.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
@@ -22,7 +23,7 @@ export interface RouteOptions {
   config: Config;
   releases: Releases;
   files: ReleaseFiles;
-  feed: Pick<HealthFeed, 'total'>;
+  sql: Sql;
 }
 
 /** The role of a release, and its share of the visitors. */
@@ -65,9 +66,13 @@ const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 /** Routes that show releases, and accept them. */
 export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
-  const { config, releases, files, feed } = options;
+  const { config, releases, files, sql } = options;
 
-  const toRelease = (row: ReleaseRow, traffic: Record<string, Traffic>) => {
+  const toRelease = (
+    row: ReleaseRow,
+    traffic: Record<string, Traffic>,
+    countsOf: Awaited<ReturnType<typeof readCounts>>,
+  ) => {
     const own = Object.hasOwn(traffic, row.remote) ? traffic[row.remote] : undefined;
     const { remote, version, state, manifestHash: manifest, at, by, provenance } = row;
     return {
@@ -77,13 +82,13 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       uploadedBy: by,
       ...(provenance && { provenance }),
       ...ownerOf(row),
-      ...feed.total(remote, version),
+      ...countsOf(remote, version),
     };
   };
 
   const toReleases = async (rows: readonly ReleaseRow[]) => {
-    const traffic = await releases.traffic();
-    return rows.map((row) => toRelease(row, traffic));
+    const [traffic, countsOf] = await Promise.all([releases.traffic(), readCounts(sql)]);
+    return rows.map((row) => toRelease(row, traffic, countsOf));
   };
 
   app.get(
@@ -129,13 +134,14 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
     },
     async ({ params: { remote, version } }) => {
       const row = await releases.release(remote, version);
-      const [traffic, index] = await Promise.all([
+      const [traffic, index, countsOf] = await Promise.all([
         releases.traffic(),
         readIndex(files, { remote, version }),
+        readCounts(sql),
       ]);
       const baseUrl = baseUrlOf(config, remote);
       return {
-        ...toRelease(row, traffic),
+        ...toRelease(row, traffic, countsOf),
         manifestText: row.manifest,
         ...(baseUrl && { baseUrl }),
         ...(index && { files: index }),

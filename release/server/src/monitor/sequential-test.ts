@@ -1,3 +1,5 @@
+import type { TestCounts, TestState } from '../rows/schema.ts';
+
 /** A canary is worse when it fails this many times as often as the stable release. */
 const ERROR_RATIO = 3;
 
@@ -7,15 +9,15 @@ const DECISIVE_ODDS = 1000;
 /** Page views or renders of the canary that end an interval. */
 const INTERVAL_COUNT = 20;
 
-/** What is measured of a release: page views or renders. */
-export interface Counts {
-  all: number;
-  failed: number;
-}
+const noCounts = (): TestCounts => ({ all: 0, failed: 0 });
 
-const noCounts = (): Counts => ({ all: 0, failed: 0 });
+const begin = (share: number): TestState['interval'] => ({
+  share,
+  canary: noCounts(),
+  stable: noCounts(),
+});
 
-function add(total: Counts, { all, failed }: Counts): void {
+function add(total: TestCounts, { all, failed }: TestCounts): void {
   total.all += all;
   total.failed += failed;
 }
@@ -25,7 +27,7 @@ function add(total: Counts, { all, failed }: Counts): void {
  * fails as often. If it does not fail more often, a failure is one of the canary with the probability of its
  * share of what is measured at that time.
  */
-function oddsOf(canary: Counts, stable: Counts): number {
+function oddsOf(canary: TestCounts, stable: TestCounts): number {
   const share = canary.all / (canary.all + stable.all);
   const worse = (ERROR_RATIO * share) / (ERROR_RATIO * share + 1 - share);
   return (worse / share) ** canary.failed * ((1 - worse) / (1 - share)) ** stable.failed;
@@ -41,17 +43,20 @@ function oddsOf(canary: Counts, stable: Counts): number {
  * at most 1/1000, no matter how often the test is evaluated. Several measures of a canary share that.
  */
 export class SequentialTest {
-  readonly canary = noCounts();
-  readonly stable = noCounts();
-  #interval = { share: 0, canary: noCounts(), stable: noCounts() };
-  #intervals = 0;
-  /** The sum of the tests so far. */
-  #odds = 0;
+  /** JSON, from which another process goes on. */
+  readonly state: TestState;
   private readonly measures: number;
 
-  /** @param measures - How many the canary is judged by: the more there are, the higher are the odds that decide. */
-  constructor(measures: number) {
+  /**
+   * @param measures - How many the canary is judged by: the more there are, the higher are the odds that decide.
+   * @param state - That of the test so far.
+   */
+  constructor(measures: number, state?: TestState) {
     this.measures = measures;
+    this.state = structuredClone(state) ?? {
+      ...{ canary: noCounts(), stable: noCounts(), interval: begin(0) },
+      ...{ intervals: 0, odds: 0 },
+    };
   }
 
   /**
@@ -59,28 +64,26 @@ export class SequentialTest {
    *
    * @param share - Of the visitors that get the canary, in percent. Another one begins an interval.
    */
-  add(share: number, canary: Counts, stable: Counts): void {
-    add(this.canary, canary);
-    add(this.stable, stable);
-    if (this.#interval.share !== share) this.#begin(share);
-    const interval = this.#interval;
+  add(share: number, canary: TestCounts, stable: TestCounts): void {
+    const { state } = this;
+    add(state.canary, canary);
+    add(state.stable, stable);
+    if (state.interval.share !== share) state.interval = begin(share);
+    const { interval } = state;
     add(interval.canary, canary);
     add(interval.stable, stable);
     // Without counts of both releases, there is nothing to compare.
     if (interval.canary.all < INTERVAL_COUNT || interval.stable.all === 0) return;
-    this.#begin(share);
-    this.#intervals += 1;
-    const weight = 1 / (this.#intervals * (this.#intervals + 1));
-    this.#odds = (this.#odds + weight) * oddsOf(interval.canary, interval.stable);
-  }
-
-  #begin(share: number): void {
-    this.#interval = { share, canary: noCounts(), stable: noCounts() };
+    state.interval = begin(share);
+    state.intervals += 1;
+    const weight = 1 / (state.intervals * (state.intervals + 1));
+    state.odds = (state.odds + weight) * oddsOf(interval.canary, interval.stable);
   }
 
   /** Whether the canary is significantly worse than the stable release. */
   get isCanaryWorse(): boolean {
-    const weightsLeft = 1 / (this.#intervals + 1);
-    return this.#odds + weightsLeft >= DECISIVE_ODDS * this.measures;
+    const { intervals, odds } = this.state;
+    const weightsLeft = 1 / (intervals + 1);
+    return odds + weightsLeft >= DECISIVE_ODDS * this.measures;
   }
 }

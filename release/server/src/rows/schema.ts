@@ -192,6 +192,68 @@ export const ssrServers = pgTable('ssr_servers', {
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
 });
 
+/** What is counted of a release. */
+const counters = () => ({
+  views: bigint('views', { mode: 'number' }).notNull(),
+  errors: bigint('errors', { mode: 'number' }).notNull(),
+  failedLoads: bigint('failed_loads', { mode: 'number' }).notNull(),
+  renders: bigint('renders', { mode: 'number' }).notNull(),
+  failedRenders: bigint('failed_renders', { mode: 'number' }).notNull(),
+});
+
+/** What each SSR server has counted of each release since its start. */
+export const releaseCounts = pgTable(
+  'release_counts',
+  {
+    server: uuid('server').notNull(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    ...counters(),
+  },
+  ({ server, remote, version }) => [primaryKey({ columns: [server, remote, version] })],
+);
+
+/** What all SSR servers have counted of each release, by minute. */
+export const releaseMinutes = pgTable(
+  'release_minutes',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    minute: timestamp('minute', { withTimezone: true }).notNull(),
+    ...counters(),
+  },
+  ({ remote, version, minute }) => [primaryKey({ columns: [remote, version, minute] })],
+);
+
+/** What a test compares: page views or renders, and how many of them have failed. */
+export interface TestCounts {
+  all: number;
+  failed: number;
+}
+
+/** The state of a sequential test. */
+export interface TestState {
+  canary: TestCounts;
+  stable: TestCounts;
+  /** What was counted since the last comparison, while the canary had the same share of the visitors. */
+  interval: { share: number; canary: TestCounts; stable: TestCounts };
+  /** How many were compared. */
+  intervals: number;
+  /** The sum of the tests so far. */
+  odds: number;
+}
+
+/** How the canary of a remote is judged. */
+export const canaryTests = pgTable('canary_tests', {
+  remote: text('remote').primaryKey(),
+  canary: text('canary').notNull(),
+  /** The live release beside it. */
+  stable: text('stable').notNull(),
+  /** Measure → the state of its test. */
+  tests: jsonb('tests').$type<Record<string, TestState>>().notNull(),
+});
+
 /** The contracts of shells that operators have registered. */
 export const shellContracts = pgTable(
   'shell_contracts',

@@ -118,7 +118,6 @@ function releaseServer({
       ...access.settings,
       LIVE_SITES: site,
       STAGING_SITES: site,
-      SSR_SERVERS: site,
       // All clients on this machine have the same address.
       UNLIMITED_ADDRESSES: '127.0.0.0/8,::1',
       TRUST_PROXY: '',
