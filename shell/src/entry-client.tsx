@@ -9,7 +9,7 @@ import {
   onSignedOut,
   startAuth,
 } from '@clean-express/shared-auth';
-import { keepDraftsOf } from '@clean-express/shared-ui/use-draft';
+import { keepDraftsOf } from '@clean-express/shared-ui/keep-drafts';
 import { whenIdle } from './after-load.ts';
 import { initReleases } from './config/registry.ts';
 import { readRuntimeConfig } from './config/runtime-config.ts';

@@ -20,6 +20,8 @@ interface Options<Name extends string> {
   action: string;
   thanks: string;
   hasSummary?: boolean;
+  /** Called when the form was sent. */
+  onSent?: () => void;
 }
 
 /** The errors of a form that the API has refused, in document order. */
@@ -44,6 +46,12 @@ function emptyFields(form: HTMLFormElement): void {
   }
 }
 
+/** Whether the page answers a form that was sent without script. */
+export function useIsAnswer(): boolean {
+  const [query] = useSearchParams();
+  return useRefusedForm() !== undefined || query.has(SENT_PARAMETER);
+}
+
 /**
  * A form of the inbox: validates it, posts it, thanks the visitor and empties the fields. Without
  * script, the SSR server does that.
@@ -57,6 +65,7 @@ export function useInboxForm<Name extends string>({
   action,
   thanks,
   hasSummary = false,
+  onSent,
 }: Options<Name>) {
   const hasInbox = use(InboxContext);
   const [query] = useSearchParams();
@@ -77,6 +86,7 @@ export function useInboxForm<Name extends string>({
       if (hasInbox) await post(values);
       toastSuccess(thanks);
       emptyFields(element);
+      onSent?.();
     },
   });
   return {

@@ -11,8 +11,8 @@ import {
   startAuth,
 } from '@clean-express/shared-auth';
 import { errorMessage } from '@clean-express/shared-ui/error-message';
+import { keepDraftsOf } from '@clean-express/shared-ui/keep-drafts';
 import { Toaster } from '@clean-express/shared-ui/toaster';
-import { keepDraftsOf } from '@clean-express/shared-ui/use-draft';
 import { createRoot } from 'react-dom/client';
 import { MessagePage } from './message-page.tsx';
 import type { StandaloneRemote } from './page-entries.ts';

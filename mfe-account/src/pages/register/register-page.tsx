@@ -7,6 +7,7 @@ import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextField } from '@clean-express/shared-ui/fields';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
+import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { z } from 'zod';
 import { AuthLayout, Divider } from '../../auth/auth-layout.tsx';
@@ -32,14 +33,15 @@ const check = checkSchema(schema, LABELS);
 
 /** The registration form: Google, or name, photo, email and a password typed twice. */
 function RegistrationForm() {
+  const { draft, clear } = useDraft('registration');
   const { form, field, summary, errors, submitError, pending } = useForm({
     check,
     hasSummary: true,
     compared: COMPARED_PASSWORDS,
-    send: (values) => register(schema.parse(values)),
+    send: (values) => register(schema.parse(values)).then(clear),
   });
   return (
-    <ScriptedForm {...form}>
+    <ScriptedForm {...form} {...draft}>
       <GoogleButton />
       <Divider />
       <ErrorSummary summary={summary} errors={errors} labels={LABELS} />

@@ -1,11 +1,13 @@
 import { createMessage } from '@clean-express/shared-api';
+import { useAuthStore } from '@clean-express/shared-auth';
 import { Button } from '@clean-express/shared-ui/button';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextArea, TextField } from '@clean-express/shared-ui/fields';
 import { FormError } from '@clean-express/shared-ui/form-error';
 import { paths } from '@clean-express/shared-ui/paths';
+import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { FormSent } from '../form-sent.tsx';
-import { useInboxForm } from '../use-inbox-form.ts';
+import { useInboxForm, useIsAnswer } from '../use-inbox-form.ts';
 
 const LABELS = {
   name: 'Name',
@@ -17,6 +19,8 @@ const LABELS = {
 
 /** Five required fields. */
 export function ContactForm() {
+  const uid = useAuthStore(({ user }) => user?.uid);
+  const { draft, clear } = useDraft('contact', uid, useIsAnswer());
   const { form, field, summary, errors, submitError, pending, sent } = useInboxForm({
     schema: 'newMessageSchema',
     labels: LABELS,
@@ -24,9 +28,10 @@ export function ContactForm() {
     action: paths.contact.getHref(),
     thanks: 'Thanks your for your message!!. We will reply in your email shortly!!!',
     hasSummary: true,
+    onSent: clear,
   });
   return (
-    <form {...form} className="flex flex-col gap-6">
+    <form {...form} {...draft} className="flex flex-col gap-6">
       <FormSent thanks={sent} />
       <ErrorSummary summary={summary} errors={errors} labels={LABELS} />
       <TextField {...field('name')} autoComplete="name" />
