@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { flushLogs } from './logging.ts';
+import { endWhenStuck } from './watchdog.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -108,13 +109,15 @@ async function listen({ app, host, port }: ListeningServer): Promise<string> {
  */
 export async function serveAll(servers: Servers, options: StopOptions = {}): Promise<void> {
   closeWhenTold(servers, options);
+  endWhenStuck();
   const [url] = await Promise.all(servers.map(listen));
   process.send?.({ type: 'ready', url });
 }
 
 /**
  * Listens, reports it to the parent process (`{ type: 'ready', url }`), and closes gracefully when
- * the process is told to stop: it drains, completes open requests and runs the `onClose` hooks.
+ * the process is told to stop: it drains, completes open requests and runs the `onClose` hooks. A process whose
+ * main thread is stuck is ended.
  *
  * @throws {@link StartupError} when the address is not available.
  */

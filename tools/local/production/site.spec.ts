@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { appendFile, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describeRelease, loadBuild, publishBuild, ReleaseServer } from '@clean-express/release';
 import { execa } from 'execa';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findBrowser, findRemotes, ROOT } from 'site-runner';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { DEPLOY, type Settings } from '../src/production/compose-file.ts';
 import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
@@ -25,9 +27,10 @@ import {
 } from './visitors.ts';
 
 /** Somebody who may upload and preview, and accept nothing. */
-const UPLOADER = `  - name: uploader
-    allow: [{ remotes: "*", permissions: [upload, preview] }]
-`;
+const UPLOADER = {
+  name: 'uploader',
+  allow: [{ remotes: '*', permissions: ['upload', 'preview'] }],
+};
 
 /** The tests send more requests than a visitor. */
 const UNLIMITED = {
@@ -129,6 +132,9 @@ it('keeps from visitors what is for operators', async () => {
   const statuses = await Promise.all(addresses.map((url) => statusOf(url)));
   expect(statuses).toEqual(addresses.map(() => 404));
 });
+
+/** Longer than a request waits for a server that hangs. */
+const HANG_MS = 15_000;
 
 /** Where Prometheus reads the metrics of an SSR server. */
 const METRICS = 'http://127.30.1.10:3001';
@@ -289,7 +295,9 @@ it('lets Prometheus read the metrics of all servers, and the release server hear
 });
 
 it('shows visitors nothing of a release that was only uploaded', async () => {
-  await appendFile(join(data, 'access', 'policy.yaml'), UPLOADER);
+  const file = join(data, 'access', 'policy.yaml');
+  const policy = parse(await readFile(file, 'utf8'));
+  await writeFile(file, stringify({ ...policy, people: [...policy.people, UPLOADER] }));
   const token = await site.createToken('uploader');
   const url = site.addressOf('release-server');
   const isKnown = async () =>
@@ -382,6 +390,27 @@ it('searches for something else each time, so that no cache responds', async () 
   const search = newSearches(urls.api, services);
   const found = await Promise.all(services.map(async () => text(search())));
   expect(new Set(found).size).toBe(services.length);
+});
+
+it.each(['ssr-server-1', 'api-1'])('fails no GET while %s hangs', async (name) => {
+  const search = newSearches(urls.api, await listServices(urls.api));
+  const sitemap = await text(`${urls.site}/sitemap.xml`);
+  const pages = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, page = '']) => page);
+  const { figures, failures } = await whileVisited(
+    {
+      pages: (index) => fetch(pages[index % pages.length] ?? urls.site),
+      'reads of the API': () => fetch(search()),
+    },
+    4,
+    async () => {
+      site.signal(name, 'SIGSTOP');
+      await wait(HANG_MS);
+      site.signal(name, 'SIGCONT');
+      await site.ready(name);
+    },
+  );
+  console.table(figures);
+  expect(new Set(failures)).toEqual(new Set());
 });
 
 it('fails no request while each server is replaced', async () => {
