@@ -56,6 +56,17 @@ export const releaseSchema = namedSchema.extend({
   provenance: provenanceSchema.optional(),
   /** Who answers for it: `@clean-express/blog`. Earlier releases leave it out. */
   owner: z.string().optional(),
+  /** The next step of a canary that grows by itself. */
+  next: z
+    .object({
+      /** Share of the visitors, in percent. */
+      share: z.number(),
+      /** Not before. */
+      at: z.iso.datetime(),
+      /** The page views that it still needs. */
+      views: z.number(),
+    })
+    .optional(),
   /** Of the last 30 days; left out while no SSR server has counted anything. */
   ...healthSchema.partial().shape,
 });

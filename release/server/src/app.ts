@@ -36,6 +36,7 @@ import type { Identify } from './identity/identity.ts';
 import { PersonalTokens } from './identity/personal-tokens.ts';
 import { createWorkflowTokens } from './identity/workflow-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
+import { CanarySteps } from './monitor/canary-steps.ts';
 import { createReleases } from './releases/create-releases.ts';
 import { deleteEndedFiles } from './releases/delete-ended-files.ts';
 import type { RegistryOptions } from './releases/registry-service.ts';
@@ -179,5 +180,9 @@ export async function buildApp(dependencies: AppDependencies) {
   const monitor = new CanaryMonitor({ sql, releases, log: app.log, audit: services.audit });
   const failure = 'The canary monitor could not check the canaries.';
   repeat(app, MONITOR_EVERY_MS, () => monitor.check(), failure);
+  const clock = dependencies.clock ?? (() => new Date());
+  const steps = new CanarySteps({ sql, releases, log: app.log, audit: services.audit, clock });
+  const failedSteps = 'Could not take the steps of the canaries. Trying again.';
+  repeat(app, MONITOR_EVERY_MS, () => steps.check(), failedSteps);
   return { app, releases, personalTokens: services.personalTokens };
 }

@@ -17,7 +17,7 @@ function nextOf({ remote, version, state, share }: ReleaseState): string[] {
   if (state === 'uploaded') return [`preview ${release}`, `accept ${release} --record <file>`];
   if (share === 100) return [`status ${remote}`, `rollback ${remote}`];
   if (share > 0) return [`status ${remote}`, `promote ${release}`, `rollback ${remote}`];
-  return [`preview ${release}`, `promote ${release} --steps 10 50`];
+  return [`preview ${release}`, `canary ${release} --steps 10,50,100`];
 }
 
 /**

@@ -45,6 +45,14 @@ export type {
 /** What a release is accepted with: the record of its gate, or that its e2e tests did not run. */
 export type Evidence = { record: GateRecord } | { skippedE2e: true };
 
+/** Shares of the visitors that a canary gets one after the other. */
+export interface Steps {
+  /** In percent, each larger than the one before; 100 promotes. */
+  steps: readonly number[];
+  /** How long each step takes at least. */
+  everyMinutes: number;
+}
+
 /** Why a release or its traffic changes, and from which commit. */
 export interface Reason {
   reason?: string | undefined;
@@ -236,10 +244,10 @@ export class ReleaseServer {
     );
   }
 
-  /** @param share - In percent; 0 ends the canary. */
-  setCanary(remote: string, version: string, share: number, change: Reason = {}) {
+  /** @param share - In percent; 0 ends the canary. Or steps that the server takes by itself. */
+  setCanary(remote: string, version: string, share: number | Steps, change: Reason = {}) {
     return this.#post(changeResultSchema, path`/remotes/${remote}/releases/${version}/canary`, {
-      share,
+      ...(typeof share === 'number' ? { share } : share),
       ...change,
     });
   }

@@ -43,6 +43,21 @@ export const shareField = z
   .min(0, 'must be from 0 to 100')
   .max(100, 'must be from 0 to 100');
 
+const MAX_STEPS = 20;
+
+/** Shares of the visitors that follow each other. */
+export const stepsField = z
+  .array(shareField)
+  .min(1)
+  .max(MAX_STEPS)
+  .refine(
+    (steps) => steps.every((share, at) => share > (steps[at - 1] ?? 0)),
+    'must grow, from more than 0 to at most 100',
+  );
+
+/** How long a step takes, in minutes: a week at most. */
+export const minutesField = z.number().min(0).max(10_080);
+
 /** Why something changes, and from which commit. */
 export const changeBody = z.strictObject({
   reason: line(REASON_MAX_LENGTH).optional(),

@@ -11,8 +11,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
 import { baseUrlOf, type Config } from '../config.ts';
+import { nextStep } from '../monitor/canary-steps.ts';
 import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
 import { readCounts } from '../rows/count-rows.ts';
+import { canaryPlans } from '../rows/schema.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
@@ -68,13 +70,23 @@ const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { config, releases, files, sql } = options;
 
+  /** What releases are shown with. */
+  const readState = async () => {
+    const [traffic, countsOf, plans] = await Promise.all([
+      releases.traffic(),
+      readCounts(sql),
+      sql.select().from(canaryPlans),
+    ]);
+    return { traffic, countsOf, plans };
+  };
+
   const toRelease = (
     row: ReleaseRow,
-    traffic: Record<string, Traffic>,
-    countsOf: Awaited<ReturnType<typeof readCounts>>,
+    { traffic, countsOf, plans }: Awaited<ReturnType<typeof readState>>,
   ) => {
     const own = Object.hasOwn(traffic, row.remote) ? traffic[row.remote] : undefined;
     const { remote, version, state, manifestHash: manifest, at, by, provenance } = row;
+    const plan = plans.find((one) => one.remote === remote && one.version === version);
     return {
       ...{ remote, version, state, manifest },
       ...placeOf(own ?? {}, version),
@@ -83,12 +95,13 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       ...(provenance && { provenance }),
       ...ownerOf(row),
       ...countsOf(remote, version),
+      ...(plan && own && { next: nextStep(plan, own, countsOf) }),
     };
   };
 
   const toReleases = async (rows: readonly ReleaseRow[]) => {
-    const [traffic, countsOf] = await Promise.all([releases.traffic(), readCounts(sql)]);
-    return rows.map((row) => toRelease(row, traffic, countsOf));
+    const shown = await readState();
+    return rows.map((row) => toRelease(row, shown));
   };
 
   app.get(
@@ -134,14 +147,13 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
     },
     async ({ params: { remote, version } }) => {
       const row = await releases.release(remote, version);
-      const [traffic, index, countsOf] = await Promise.all([
-        releases.traffic(),
+      const [shown, index] = await Promise.all([
+        readState(),
         readIndex(files, { remote, version }),
-        readCounts(sql),
       ]);
       const baseUrl = baseUrlOf(config, remote);
       return {
-        ...toRelease(row, traffic, countsOf),
+        ...toRelease(row, shown),
         manifestText: row.manifest,
         ...(baseUrl && { baseUrl }),
         ...(index && { files: index }),

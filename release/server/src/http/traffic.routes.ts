@@ -5,9 +5,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   changeBody,
+  minutesField,
   releaseParams,
   remoteParams,
   shareField,
+  stepsField,
   versionParam,
 } from '../checks/fields.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -16,6 +18,8 @@ import type { AuditEvent } from '../rows/audit-log.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { problemResponses } from './problems.ts';
 import type { RouteOptions } from './release.routes.ts';
+
+const MS_PER_MINUTE = 60_000;
 
 const COMMON = { tags: ['traffic'], security: [{ token: [] }] };
 
@@ -81,16 +85,30 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
       schema: {
         ...COMMON,
         operationId: 'setCanary',
-        summary: 'Give a release to a share of the visitors; 0 ends the canary',
+        summary: 'Give a release to a share of the visitors, or in steps; 0 ends the canary',
+        description:
+          'With steps, the server raises the share by itself, and 100 promotes. It takes a step once the time has passed and the release has the page views in which a release that fails three times as often would be found.',
         params: releaseParams,
-        body: changeBody.extend({ share: shareField }),
+        body: z.union([
+          changeBody.extend({ share: shareField }),
+          changeBody.extend({ steps: stepsField, everyMinutes: minutesField }),
+        ]),
         response,
       },
     },
     async (request) => {
       const { remote, version } = request.params;
-      const { share, ...body } = request.body;
-      const change = await releases.setCanary(remote, version, share, authorOf(request, body));
+      const { body } = request;
+      const author = authorOf(request, body);
+      const change =
+        'share' in body
+          ? await releases.setCanary(remote, version, body.share, author)
+          : await releases.startSteps(
+              remote,
+              version,
+              { steps: body.steps, everyMs: body.everyMinutes * MS_PER_MINUTE },
+              author,
+            );
       return describeChange(releases, remote, change);
     },
   );

@@ -19,7 +19,7 @@ interface Measure {
   unit: string;
 }
 
-const MEASURES: readonly Measure[] = [
+export const MEASURES: readonly Measure[] = [
   { failed: 'errors', failures: 'errors', all: 'views', unit: 'page views' },
   { failed: 'failedLoads', failures: 'failed loads of files', all: 'views', unit: 'page views' },
   { failed: 'failedRenders', failures: 'failed server renders', all: 'renders', unit: 'renders' },

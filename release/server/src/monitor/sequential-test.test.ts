@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SequentialTest } from './sequential-test.ts';
+import { SequentialTest, viewsToFind } from './sequential-test.ts';
 
 /** A seeded generator of random numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number) {
@@ -85,3 +85,18 @@ it.each<[string, Step[], number, number]>([
 ])('finds a canary that %s', (_, steps, times, found) => {
   expect(decisions(steps, times)).toBeGreaterThanOrEqual(found);
 });
+
+it.each([
+  [0.01, 10],
+  [0.05, 10],
+  [0.05, 50],
+])(
+  'knows in how many page views most are found that fail three times as often as %d, at %d %%',
+  (rate, share) => {
+    const views = Math.ceil((viewsToFind(rate, share, 1) * 100) / share);
+    const foundIn = (part: number) =>
+      decisions([{ views: Math.ceil(views * part), share: share / 100, rate }], 3);
+    expect(foundIn(1)).toBeGreaterThan(500);
+    expect(foundIn(0.25)).toBeLessThan(500);
+  },
+);

@@ -6,6 +6,9 @@ const ERROR_RATIO = 3;
 /** Odds that decide: at most one in 1000 canaries that are no worse is rolled back. */
 const DECISIVE_ODDS = 1000;
 
+/** The number of views converges within these. */
+const WEIGHT_ROUNDS = 5;
+
 /** Page views or renders of the canary that end an interval. */
 const INTERVAL_COUNT = 20;
 
@@ -31,6 +34,28 @@ function oddsOf(canary: TestCounts, stable: TestCounts): number {
   const share = canary.all / (canary.all + stable.all);
   const worse = (ERROR_RATIO * share) / (ERROR_RATIO * share + 1 - share);
   return (worse / share) ** canary.failed * ((1 - worse) / (1 - share)) ** stable.failed;
+}
+
+/**
+ * How many page views a canary needs until a test would find that it fails three times as often as the live
+ * release, as a rule.
+ *
+ * @param rate - Failures of the live release per page view.
+ * @param share - Of the visitors that get the canary, in percent.
+ * @param measures - How many the canary is judged by.
+ */
+export function viewsToFind(rate: number, share: number, measures: number): number {
+  const stablePerView = 100 / share - 1;
+  const counts = (views: number) => ({ all: views, failed: views * rate });
+  const odds = oddsOf({ all: 1, failed: ERROR_RATIO * rate }, counts(stablePerView));
+  let views = INTERVAL_COUNT;
+  // The later a test begins, the less it weighs.
+  for (let round = 0; round < WEIGHT_ROUNDS; round += 1) {
+    const intervals = Math.max(1, views / INTERVAL_COUNT);
+    const needed = DECISIVE_ODDS * measures * intervals * (intervals + 1);
+    views = Math.log(needed) / Math.log(odds);
+  }
+  return Math.ceil(views);
 }
 
 /**

@@ -17,10 +17,11 @@ import {
   setState,
   setTraffic,
 } from '../rows/release-rows.ts';
+import type { Author } from '../rows/schema.ts';
 import { releases, type TrafficRow } from '../rows/schema.ts';
 import { recoverEnded } from './ended-remotes.ts';
 import type { RegistryFile, RegistryText } from './publisher.ts';
-import { type Author, REGISTRY_TYPE, type TrafficChange } from './registry-writer.ts';
+import { REGISTRY_TYPE, type TrafficChange } from './registry-writer.ts';
 
 /** What a database that was restored from a backup is completed from. */
 export interface ReleaseStore extends RegistryFile {

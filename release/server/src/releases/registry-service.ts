@@ -5,6 +5,7 @@ import { publicKeysOf, SignatureError } from '@clean-express/server-kit/signatur
 import type { FastifyBaseLogger } from 'fastify';
 import { ZodError } from 'zod';
 import { ReleaseError } from '../rows/release-error.ts';
+import type { Author } from '../rows/schema.ts';
 import { Lease } from './lease.ts';
 import { Publisher, type RegistryText } from './publisher.ts';
 import {
@@ -15,13 +16,7 @@ import {
   recover,
   type StoredRegistry,
 } from './recovery.ts';
-import {
-  type Author,
-  REGISTRY_CHANNEL,
-  RegistryWriter,
-  readRegistry,
-  type Work,
-} from './registry-writer.ts';
+import { REGISTRY_CHANNEL, RegistryWriter, readRegistry, type Work } from './registry-writer.ts';
 
 /** The author of changes that no person makes. */
 const SERVER = 'release server';

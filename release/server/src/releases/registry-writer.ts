@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import {
-  type Provenance,
   type SignedRegistry,
   signedRegistrySchema,
 } from '@clean-express/release-contract/release-registry';
@@ -13,6 +12,7 @@ import { readEndedPreviews } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import { findTraffic, rollbackTarget } from '../rows/release-rows.ts';
 import {
+  type Author,
   gateRecords,
   type HistoryRow,
   history,
@@ -30,18 +30,6 @@ export const REGISTRY_CHANNEL = 'registry_changes';
 export const REGISTRY_TYPE = 'release-registry+jws';
 
 const NAME = 'newest';
-
-/** The author of a change. */
-export interface Author {
-  /** The name of the identity. */
-  by: string;
-  /** The person behind it, if the policy knows one. */
-  person?: string | undefined;
-  /** The program that acts for the author, says the client. */
-  agent?: string | undefined;
-  reason?: string | undefined;
-  provenance?: Provenance | undefined;
-}
 
 /** What a change has done to a remote; without a remote, to the registry as a whole. */
 export type TrafficChange = Pick<HistoryRow, 'action'> &

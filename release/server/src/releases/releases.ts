@@ -3,10 +3,12 @@ import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Policy } from '@clean-express/release-contract/release-policy';
 import type { EndedRemote } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
+import { eq } from 'drizzle-orm';
 import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseOrigins, refuseViolations } from '../checks/path-claims.ts';
 import { compareWith, type RollBack, rollBacksWithShell } from '../checks/shell-contracts.ts';
 import { refuseUnhosted } from '../checks/ssr-servers.ts';
+import { readCounts } from '../rows/count-rows.ts';
 import { cancelDeletion, claimPaths } from '../rows/ended-rows.ts';
 import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
@@ -23,17 +25,30 @@ import {
   setTraffic,
   wasLive,
 } from '../rows/release-rows.ts';
-import { type ReleaseRow, releases } from '../rows/schema.ts';
+import {
+  type Author,
+  canaryPlans,
+  type PlanRow,
+  type ReleaseRow,
+  releases,
+} from '../rows/schema.ts';
 import { isNewApproval, requireApproval } from './approval.ts';
 import { endRemote, pathsAfterEnd, type Redirects } from './ended-remotes.ts';
 import type { PublishedChange } from './registry-service.ts';
-import { type Author, missingAddress, type TrafficChange } from './registry-writer.ts';
+import { missingAddress, type TrafficChange } from './registry-writer.ts';
 import { type ReaderDependencies, ReleaseReader } from './release-reader.ts';
 
-export type { HistoryRow, PreviewRow, ReleaseRow } from '../rows/schema.ts';
+export type { Author, HistoryRow, PreviewRow, ReleaseRow } from '../rows/schema.ts';
 export type { PublishedChange } from './registry-service.ts';
-export type { Author } from './registry-writer.ts';
 export type { Traffic } from './release-reader.ts';
+
+/** How a canary grows by itself. */
+export interface Steps {
+  /** Shares of the visitors, in percent, each larger than the one before; 100 promotes. */
+  steps: readonly number[];
+  /** How long each step takes at least, in milliseconds. */
+  everyMs: number;
+}
 
 /** What a release is accepted with: the record of its gate, or that its e2e tests did not run. */
 export type Evidence = { record: GateRecord } | { skippedE2e: true };
@@ -224,17 +239,84 @@ export class Releases extends ReleaseReader {
         'The share of a canary must be from 0 to 100 per cent of the visitors.',
       );
     }
+    return this.registry.change(author, (transaction) =>
+      this.#setShare(transaction, { remote, version, share }, author),
+    );
+  }
+
+  /**
+   * Gives a release to shares of the visitors that grow by themselves. One beside which no other is live gets all
+   * visitors at once.
+   *
+   * @throws ReleaseError when the release is not accepted, not approved, or live already.
+   * @throws ContractViolated when it does not fit the shell or the other remotes.
+   */
+  startSteps(
+    remote: string,
+    version: string,
+    steps: Steps,
+    author: Author,
+  ): Promise<PublishedChange> {
     return this.registry.change(author, async (transaction) => {
-      if (share > 0) await this.#requirePromotable(transaction, remote, version, author);
-      else await requireAccepted(transaction, remote, version);
-      const { live } = await requireTraffic(transaction, remote);
-      if (live === version) {
-        throw new ReleaseError('usage', `The release ${version} of "${remote}" is live already.`);
-      }
-      const canary = share > 0 ? { canary: version, share } : undefined;
-      await setTraffic(transaction, remote, live, canary);
-      return [{ remote, action: 'canary', version, share }];
+      const isFirst = (await findTraffic(transaction, remote)) === undefined;
+      const wanted = isFirst ? { ...steps, steps: [100] } : steps;
+      return this.#step(transaction, { remote, version }, wanted, author);
     });
+  }
+
+  /** Takes the next step of a canary, unless somebody has changed its traffic meanwhile. */
+  takeStep({ remote, version, ...plan }: PlanRow): Promise<PublishedChange> {
+    const { author } = plan;
+    return this.registry.change(author, async (transaction) => {
+      const isIt = eq(canaryPlans.remote, remote);
+      const [now] = await transaction.select().from(canaryPlans).where(isIt);
+      const isSame = now?.version === version && now.steps.join() === plan.steps.join();
+      return isSame ? this.#step(transaction, { remote, version }, plan, author) : [];
+    });
+  }
+
+  /** Gives a release to the first of some shares, and notes those that follow. */
+  async #step(
+    sql: Sql,
+    release: { remote: string; version: string },
+    { steps: [share = 100, ...steps], everyMs }: Steps,
+    author: Author,
+  ): Promise<TrafficChange[]> {
+    const { remote, version } = release;
+    if (share === 100) return this.#promote(sql, release, author);
+    const changes = await this.#setShare(sql, { ...release, share }, author);
+    if (steps.length === 0) return changes;
+    const views = (await readCounts(sql))(remote, version)?.views ?? 0;
+    const dueAt = new Date(this.clock().getTime() + everyMs);
+    await sql.insert(canaryPlans).values({ ...release, steps, everyMs, dueAt, views, author });
+    return changes;
+  }
+
+  async #setShare(
+    sql: Sql,
+    { remote, version, share }: { remote: string; version: string; share: number },
+    author: Author,
+  ): Promise<TrafficChange[]> {
+    if (share > 0) await this.#requirePromotable(sql, remote, version, author);
+    else await requireAccepted(sql, remote, version);
+    const { live } = await requireTraffic(sql, remote);
+    if (live === version) {
+      throw new ReleaseError('usage', `The release ${version} of "${remote}" is live already.`);
+    }
+    const canary = share > 0 ? { canary: version, share } : undefined;
+    await setTraffic(sql, remote, live, canary);
+    return [{ remote, action: 'canary', version, share }];
+  }
+
+  async #promote(
+    sql: Sql,
+    { remote, version }: { remote: string; version: string },
+    author: Author,
+  ): Promise<TrafficChange[]> {
+    const release = await this.#requirePromotable(sql, remote, version, author);
+    await claimPaths(sql, release);
+    await setTraffic(sql, remote, version);
+    return [{ remote, action: 'promote', version }];
   }
 
   /**
@@ -247,12 +329,12 @@ export class Releases extends ReleaseReader {
   async promote(remote: string, version: string, author: Author): Promise<PublishedChange> {
     let warnings: string[] = [];
     const change = await this.registry.change(author, async (transaction) => {
-      const release = await this.#requirePromotable(transaction, remote, version, author);
-      const manifest = parseManifest(release.manifest);
-      warnings = remote === SHELL ? [] : await compareWith(transaction, manifest, 'rollback');
-      await claimPaths(transaction, release);
-      await setTraffic(transaction, remote, version);
-      return [{ remote, action: 'promote', version }];
+      const changes = await this.#promote(transaction, { remote, version }, author);
+      const { manifest } = await requireAccepted(transaction, remote, version);
+      if (remote !== SHELL) {
+        warnings = await compareWith(transaction, parseManifest(manifest), 'rollback');
+      }
+      return changes;
     });
     return { ...change, warnings };
   }

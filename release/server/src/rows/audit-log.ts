@@ -27,6 +27,7 @@ export type AuditEvent =
   | 'files of a remote deleted'
   | 'release promoted'
   | 'canary set'
+  | 'canary stopped'
   | 'release rolled back'
   | 'releases pruned';
 

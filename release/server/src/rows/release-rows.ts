@@ -7,6 +7,7 @@ import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { ReleaseError } from './release-error.ts';
 import {
+  canaryPlans,
   type HistoryRow,
   history,
   type ReleaseRow,
@@ -124,7 +125,7 @@ export async function requireTraffic(sql: Sql, remote: string): Promise<TrafficR
   );
 }
 
-/** Gives visitors the live release, and a share of them the canary. */
+/** Gives visitors the live release, and a share of them the canary. The steps of a canary end with it. */
 export async function setTraffic(
   sql: Sql,
   remote: string,
@@ -136,6 +137,7 @@ export async function setTraffic(
     .insert(traffic)
     .values({ remote, ...values })
     .onConflictDoUpdate({ target: traffic.remote, set: values });
+  await sql.delete(canaryPlans).where(eq(canaryPlans.remote, remote));
 }
 
 /** Whether a release was live, now or before. */

@@ -254,6 +254,34 @@ export const canaryTests = pgTable('canary_tests', {
   tests: jsonb('tests').$type<Record<string, TestState>>().notNull(),
 });
 
+/** The author of a change. */
+export interface Author {
+  /** The name of the identity. */
+  by: string;
+  /** The person behind it, if the policy knows one. */
+  person?: string | undefined;
+  /** The program that acts for the author, says the client. */
+  agent?: string | undefined;
+  reason?: string | undefined;
+  provenance?: Provenance | undefined;
+}
+
+/** Canaries that grow by themselves. */
+export const canaryPlans = pgTable('canary_plans', {
+  remote: text('remote').primaryKey(),
+  version: text('version').notNull(),
+  /** The shares of the visitors that follow, in percent; 100 promotes. */
+  steps: jsonb('steps').$type<number[]>().notNull(),
+  /** How long each step takes at least, in milliseconds. */
+  everyMs: bigint('every_ms', { mode: 'number' }).notNull(),
+  /** When the next step may be taken. */
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+  /** The page views that the release had when this step began. */
+  views: bigint('views', { mode: 'number' }).notNull(),
+  /** Who has begun it: the author of all steps. */
+  author: jsonb('author').$type<Author>().notNull(),
+});
+
 /** The contracts of shells that operators have registered. */
 export const shellContracts = pgTable(
   'shell_contracts',
@@ -270,5 +298,6 @@ export const shellContracts = pgTable(
 
 export type ReleaseRow = typeof releases.$inferSelect;
 export type TrafficRow = typeof traffic.$inferSelect;
+export type PlanRow = typeof canaryPlans.$inferSelect;
 export type PreviewRow = typeof previews.$inferSelect;
 export type HistoryRow = typeof history.$inferSelect;

@@ -1,6 +1,6 @@
 import { refName, repositoryName, shortSha } from '@clean-express/release-contract/provenance';
 import type { Provenance } from '@clean-express/release-contract/release-registry';
-import type { HistoryEntry } from '../../client/release-server.ts';
+import type { HistoryEntry, ReleaseRow } from '../../client/release-server.ts';
 import type { AddCommands } from '../context.ts';
 import { print, table } from '../output.ts';
 
@@ -77,6 +77,13 @@ const COUNTS = [
   { name: 'failed renders', field: 'failedRenders' },
 ] as const;
 
+/** Says what the next step of a canary waits for. */
+const describeNext = ({ remote, version, next }: ReleaseRow): string[] => {
+  if (!next) return [];
+  const views = next.views > 0 ? ` and ${next.views} more page views` : '';
+  return [`${remote} ${version} gets ${next.share} % of the visitors after ${next.at}${views}.`];
+};
+
 /** `release status` and `release history`. */
 export const addCommands: AddCommands = (program, open) => {
   program
@@ -106,7 +113,8 @@ export const addCommands: AddCommands = (program, open) => {
         'uploaded',
         'provenance',
       ];
-      print(command, { json: { releases }, text: table(head, rows) });
+      const text = [table(head, rows), ...releases.flatMap(describeNext)].join('\n');
+      print(command, { json: { releases }, text });
     });
   program
     .command('history [remote]')

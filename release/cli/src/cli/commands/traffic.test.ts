@@ -19,6 +19,21 @@ async function run(traffic: object, ...commandLine: string[]) {
 
 const accept = ['accept', 'blog', '2.0.0', '--no-e2e'];
 
+test('begins steps that the server takes', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const setCanary = vi.fn(async () => ({ number: 7, store: 'written', traffic: {} }));
+  const server = { setCanary } as unknown as ReleaseServer;
+  const program = new Command();
+  addCommands(program, async () => ({ server, site: String, gateSite: String }), {} as Workspace);
+  const canary = (...options: string[]) =>
+    program.parseAsync(['canary', 'blog', '2.0.0', ...options], { from: 'user' });
+  await canary('--steps', '1,5,100', '--every', '2h');
+  const steps = { steps: [1, 5, 100], everyMinutes: 120 };
+  expect(setCanary).toHaveBeenLastCalledWith('blog', '2.0.0', steps, expect.anything());
+  await expect(canary()).rejects.toThrow('either a share');
+  await expect(canary('5', '--steps', '1,5')).rejects.toThrow('either a share');
+});
+
 test.each([
   ['an accepted first release', {}, accept, '2.0.0 is accepted. No visitor gets it.'],
   ['one beside another', { live: '1.0.0' }, accept, '2.0.0 is accepted. No visitor gets it.'],

@@ -1,16 +1,20 @@
 import { SHELL } from '@clean-express/release-contract/host-contract';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { ChangeResult, Evidence, Reason, ReleaseServer } from '../../client/release-server.ts';
+import type {
+  ChangeResult,
+  Evidence,
+  Reason,
+  ReleaseServer,
+  Steps,
+} from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { readRecord } from '../../gate/read-record.ts';
-import { promoteBySteps } from '../../publish/promote-by-steps.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { describeState, type ReleaseState } from '../describe-state.ts';
 import { print } from '../output.ts';
 
-/** How long a step takes, by default and at most. */
+/** How long a step takes by default, in minutes. */
 const STEP_MINUTES = 10;
-const MAX_STEP_MINUTES = 24 * 60;
 
 function toPercent(text: string): number {
   const percent = Number(text);
@@ -18,21 +22,32 @@ function toPercent(text: string): number {
   throw new InvalidArgumentError('It must be a number from 0 to 100.');
 }
 
-function toSteps(text: string, former: readonly number[] = []): number[] {
-  const percent = toPercent(text);
-  if (percent > (former.at(-1) ?? 0) && percent < 100) return [...former, percent];
-  throw new InvalidArgumentError('Steps grow, and are below 100.');
+/** @example toSteps('1,5,25,100') */
+function toSteps(text: string): number[] {
+  const steps = text.split(',').map(toPercent);
+  if (steps.every((percent, at) => percent > (steps[at - 1] ?? 0))) return steps;
+  throw new InvalidArgumentError('Steps grow, as in 1,5,25,100.');
 }
 
+const MINUTES = { m: 1, h: 60 };
+
+/** @example toMinutes('10m') */
 function toMinutes(text: string): number {
-  const minutes = Number(text);
-  if (text.trim() !== '' && minutes >= 0 && minutes <= MAX_STEP_MINUTES) return minutes;
-  throw new InvalidArgumentError(`It must be a number of minutes, up to ${MAX_STEP_MINUTES}.`);
+  const [, count, unit] = /^(\d+)([mh])$/.exec(text) ?? [];
+  if (unit === 'm' || unit === 'h') return Number(count) * MINUTES[unit];
+  throw new InvalidArgumentError('Write minutes or hours, as in 10m or 2h.');
 }
 
-interface Steps {
+interface CanaryOptions {
   steps?: number[];
-  minutes: number;
+  every: number;
+}
+
+/** @throws DeliveryError unless there is either a share, or steps. */
+function shareOf(percent: number | undefined, { steps, every }: CanaryOptions): number | Steps {
+  if (percent !== undefined && !steps) return percent;
+  if (percent === undefined && steps) return { steps, everyMinutes: every };
+  throw new DeliveryError('usage', 'Name either a share of the visitors, or --steps.');
 }
 
 interface AcceptOptions {
@@ -98,22 +113,35 @@ export const addCommands: AddCommands = (program, open) => {
   };
   program
     .command('canary <remote> <version>')
-    .description('give a release to a share of the visitors; 0 ends the canary')
-    .argument('<percent>', 'share of the visitors, from 0 to 100', toPercent)
-    .action((remote: string, version: string, percent: number, _options, command) =>
-      change(command, { remote, version }, (server, why) =>
-        server.setCanary(remote, version, percent, why),
-      ),
+    .description(
+      'give a release to a share of the visitors, or to shares that the server raises; 0 ends the canary',
+    )
+    .argument('[percent]', 'share of the visitors, from 0 to 100', toPercent)
+    .option(
+      '--steps <percents>',
+      'shares that follow each other; 100 promotes: 1,5,25,100',
+      toSteps,
+    )
+    .option('--every <time>', 'how long each step takes at least: 10m, 2h', toMinutes, STEP_MINUTES)
+    .action(
+      (
+        remote: string,
+        version: string,
+        percent: number | undefined,
+        options: CanaryOptions,
+        command,
+      ) => {
+        const share = shareOf(percent, options);
+        return change(command, { remote, version }, (server, why) =>
+          server.setCanary(remote, version, share, why),
+        );
+      },
     );
   program
     .command('promote <remote> <version>')
     .description('give a release to all visitors')
-    .option('--steps <percents...>', 'give it to these shares of the visitors before', toSteps)
-    .option('--minutes <minutes>', 'how long each step takes', toMinutes, STEP_MINUTES)
-    .action((remote: string, version: string, { steps = [], minutes }: Steps, command) =>
-      change(command, { remote, version }, (server, why) =>
-        promoteBySteps(server, { remote, version }, { steps, minutes, change: why }),
-      ),
+    .action((remote: string, version: string, _options, command) =>
+      change(command, { remote, version }, (server, why) => server.promote(remote, version, why)),
     );
   program
     .command('rollback <remote> [version]')
