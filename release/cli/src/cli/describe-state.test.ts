@@ -8,8 +8,18 @@ test.each([
     'No visitor gets it',
     ['preview blog 2.0.0', 'accept blog 2.0.0 --record <file>'],
   ],
-  ['accepted', 0, 'No visitor gets it', ['preview blog 2.0.0', 'promote blog 2.0.0 --steps 10 50']],
-  ['approved', 0, 'No visitor gets it', ['preview blog 2.0.0', 'promote blog 2.0.0 --steps 10 50']],
+  [
+    'accepted',
+    0,
+    'No visitor gets it',
+    ['preview blog 2.0.0', 'canary blog 2.0.0 --steps 10,50,100'],
+  ],
+  [
+    'approved',
+    0,
+    'No visitor gets it',
+    ['preview blog 2.0.0', 'canary blog 2.0.0 --steps 10,50,100'],
+  ],
   [
     ...(['accepted', 10, '10 % of the visitors get it'] as const),
     ['status blog', 'promote blog 2.0.0', 'rollback blog'],
