@@ -34,10 +34,10 @@ const SHELL_FILES = {
 };
 
 /** A site with a shell and an API. */
-async function startSite(served: Record<string, string> = SHELL_FILES) {
-  const bytes = Object.entries(SHELL_FILES).map(
-    ([path, text]) => [path, Buffer.from(text)] as const,
-  );
+async function startSite(changed: Record<string, string> = {}, render = RENDER) {
+  const released = { ...SHELL_FILES, 'server/entry-server.js': render };
+  const served: Record<string, string> = { ...released, ...changed };
+  const bytes = Object.entries(released).map(([path, text]) => [path, Buffer.from(text)] as const);
   const manifest = {
     remote: 'shell',
     version: '1.0.0-aaaaaaaaaaaa',
@@ -104,8 +104,15 @@ it('renders with the packages of the shell, and lets a page load the data of the
   expect(await render('/garden/new')).toBeUndefined();
 });
 
+it('fails the page whose process sends what is no request', async () => {
+  const render =
+    "export const render = async () => { process.send({ request: 0, url: 'no address' }); await new Promise(() => undefined); };";
+  const { render: renderPage } = await openShell(await startSite({}, render));
+  await expect(renderPage('/garden')).rejects.toThrow('Invalid URL');
+});
+
 it('runs no file that is not what was released', async () => {
-  const site = await startSite({ ...SHELL_FILES, 'server/entry-server.js': 'export const a = 1;' });
+  const site = await startSite({ 'server/entry-server.js': 'export const a = 1;' });
   const { render } = await openShell(site);
   await expect(render('/garden')).rejects.toThrow(/entry-server\.js is not what was released/);
 });

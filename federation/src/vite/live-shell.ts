@@ -53,10 +53,15 @@ async function loadBundle(shellUrl: string, cache: string): Promise<string> {
     await mkdir(dirname(join(temporary, path)), { recursive: true });
     await writeFile(join(temporary, path), bytes);
   });
-  await Promise.all(files);
-  await writeFile(join(temporary, 'package.json'), '{"type":"module"}');
-  // Another development server may have been faster.
-  await rename(temporary, folder).catch(() => rm(temporary, { recursive: true }));
+  try {
+    await Promise.all(files);
+    await writeFile(join(temporary, 'package.json'), '{"type":"module"}');
+    await rename(temporary, folder);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true });
+    // Another development server may have been faster.
+    if (!existsSync(folder)) throw error;
+  }
   return folder;
 }
 
@@ -94,14 +99,21 @@ function renderPage(
     child.on('error', reject).on('exit', (code, signal) => {
       reject(new Error(`The page has ended its process (${signal ?? code}).`));
     });
-    child.on('message', async (message: FromChild) => {
+    const receive = async (message: FromChild) => {
       if ('request' in message) {
         const { request, url } = message;
         const response = await respond(url, origins);
         if (child.connected) child.send({ request, ...(response && { response }) });
-      } else if ('error' in message.result) reject(new Error(message.result.error));
+      } else if ('error' in message.result) throw new Error(message.result.error);
       else resolve(message.result);
-    });
+    };
+    // The code of the site may send anything.
+    child.on('message', (message: FromChild) =>
+      receive(message).catch((error: unknown) => {
+        child.kill();
+        reject(error);
+      }),
+    );
     child.send(order);
   });
 }
