@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 const WATCHDOG = JSON.stringify(new URL('./watchdog.ts', import.meta.url).href);
 
@@ -9,6 +9,8 @@ const WATCHDOG = JSON.stringify(new URL('./watchdog.ts', import.meta.url).href);
 async function run(code: string) {
   const script = `import { endWhenStuck } from ${WATCHDOG}; endWhenStuck(20, 10); ${code}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  // A loop without a watchdog has no end.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [output, [status, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { output, status, signal };
 }
