@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { areLinksHydrated } from '../../fixtures/hydrated.ts';
 import { INBOX_FORMS, submitForm } from '../../fixtures/inbox-forms.ts';
 import { serverRenderedPages } from '../../fixtures/page-paths.ts';
@@ -129,9 +129,15 @@ test('a page whose entry script fails once reloads itself once, with what was ty
 }) => {
   consoleGuard.expectError(/503|Failed to (load|fetch)/);
   const entry = await entryOf(page, '/contact');
-  await page.route(`**${entry}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  let fail = () => {};
+  const typed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const failLate = (route: Route) => typed.then(() => route.fulfill({ status: 503 }));
+  await page.route(`**${entry}`, failLate, { times: 1 });
   await openRendered(page, '/contact');
   await page.getByLabel('Message').fill('The tap drips.');
+  fail();
   await page.waitForFunction(areLinksHydrated);
   await expect(page.getByLabel('Message')).toHaveValue('The tap drips.');
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();

@@ -1,3 +1,7 @@
+/** Selects inputs whose text is never stored. A shown password has the type of a text. */
+export const NO_TEXT =
+  '[type=hidden], [type=file], [type=checkbox], [type=radio], [type=password], [autocomplete$="-password"]';
+
 /**
  * Removes the drafts of `useDraft` from the tab, except those of one user.
  *

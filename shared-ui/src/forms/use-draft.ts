@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { NO_TEXT } from './keep-drafts.ts';
 
 /** The storage may be blocked or full: then no draft is saved. */
 function attempt<Result>(access: () => Result): Result | undefined {
@@ -14,10 +15,6 @@ function attempt<Result>(access: () => Result): Result | undefined {
 function readDraft(key: string): Record<string, unknown> {
   return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '{}')) ?? {};
 }
-
-/** A shown password has the type of a text. */
-const NO_TEXT =
-  '[type=hidden], [type=file], [type=checkbox], [type=radio], [type=password], [autocomplete$="-password"]';
 
 /** Returns the text fields that the user can edit, without passwords. */
 function editableFields(form: HTMLFormElement | null) {

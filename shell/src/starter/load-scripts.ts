@@ -1,4 +1,5 @@
 import type { PageScripts } from '@clean-express/federation/rendering';
+import { NO_TEXT } from '@clean-express/shared-ui/keep-drafts';
 import { nextFrame } from '../next-frame.ts';
 
 /** How many links are added at once: each one costs time in which the page cannot respond. */
@@ -38,8 +39,41 @@ async function loadScripts({ imports, preloads }: PageScripts): Promise<void> {
   }
 }
 
-/** Of the session, while a page that was reloaded has not started. */
+/** In the tab's storage while a page that was reloaded has not started: what was typed there, by name. */
 const RELOADED = 'scripts-reloaded';
+
+const TYPED = `textarea[name], input[name]:not(${NO_TEXT})`;
+
+/** @returns The fields of text in the page whose value satisfies the condition. */
+function findFields(isWanted: (field: HTMLInputElement) => boolean): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(TYPED)].filter(isWanted);
+}
+
+/** Browsers do not always restore what was typed just before a script reloads the page. */
+function reload(): void {
+  const typed = findFields(({ value, defaultValue }) => value !== defaultValue);
+  const values = typed.map(({ name, value }) => [name, value]);
+  sessionStorage.setItem(RELOADED, JSON.stringify(values));
+  location.reload();
+}
+
+/** Restores what was typed in the page before `startScripts` reloaded it, never a password. */
+export function restoreTyped(): void {
+  try {
+    const values = new Map(JSON.parse(sessionStorage.getItem(RELOADED) ?? '[]'));
+    if (values.size === 0) return;
+    sessionStorage.setItem(RELOADED, '[]');
+    for (const field of findFields(({ value, defaultValue }) => value === defaultValue)) {
+      if (!values.has(field.name)) continue;
+      field.value = String(values.get(field.name));
+      // The page's hydration replays it.
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  } catch (error) {
+    // The storage may be blocked: the page starts without.
+    console.warn(error);
+  }
+}
 
 /**
  * Requests the site's scripts of a page again, bypassing the cache: Safari keeps a failed request for as
@@ -60,7 +94,6 @@ export async function startScripts(scripts: PageScripts): Promise<void> {
     console.warn(error);
     if (sessionStorage.getItem(RELOADED)) return;
     await refetchScripts(scripts);
-    sessionStorage.setItem(RELOADED, 'yes');
-    location.reload();
+    reload();
   }
 }
