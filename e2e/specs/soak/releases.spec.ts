@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { browseOnce } from '../../fixtures/browsing.ts';
 import { ConsoleGuard } from '../../fixtures/console-guard.ts';
 import { currentBuild } from '../../fixtures/site/edited-build.ts';
@@ -8,6 +9,10 @@ test.use({ ownSsrServer: true });
 
 const CHANGES = 100;
 const TABS = 3;
+
+/** How long a visitor reads: tabs that never pause leave no processor to the servers. */
+const READ_MS = 2000;
+
 const REMOTES = ['catalog', 'blog', 'account', 'shell'] as const;
 
 /** Publishes and promotes, or rolls back, one remote after the other, and the shell. */
@@ -38,7 +43,10 @@ test('100 publications and roll-backs cause no errors for visitors', async ({ si
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     guard.watch(page);
-    while (!isOver) views += await browseOnce(page);
+    while (!isOver) {
+      views += await browseOnce(page);
+      await wait(READ_MS);
+    }
     await context.close();
   });
   const delivering = deliver(site).finally(() => {
