@@ -141,9 +141,10 @@ function rebuildOnChange(developed: DevelopedRemote, logger: Logger): () => void
 
 /**
  * Serves a deployed site on this machine, with a build of the remote's sources in place of its release. A
- * change builds the remote again and reloads the pages. The server build of the site's shell renders the pages of
- * the remote, those that the server renders; only browsers render those of others. The policy of the pages is that of the site, with the
- * origins that the remote declares. The site gets no cookie of the developer, and no reports of errors, views or speed.
+ * change builds the remote again and reloads the pages. Pages of the remote that are for the server are rendered
+ * with the server build of the site's shell; browsers render all others. The policy of the pages is that of the
+ * site, with the origins that the remote declares. The site gets no cookie of the developer, and no reports of
+ * errors, views or speed.
  */
 export function deployedShell(remote: RemoteConfig, shell: DeployedShell): Plugin {
   const { site, config, makeFiles } = shell;

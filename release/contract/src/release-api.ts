@@ -9,7 +9,7 @@ const namedSchema = z.object({ remote: z.string(), version: z.string() });
 const roleField = z.enum(['live', 'canary', 'rollback']).nullable();
 
 /** What SSR servers count of a release. */
-const healthSchema = z.object({
+export const healthSchema = z.object({
   /** Views of pages that include it. */
   views: z.int().nonnegative(),
   /** In browsers, besides failed loads. */

@@ -56,6 +56,7 @@ test.each(['LIVE_SITES', 'STAGING_SITES'])('reads origins in %s', (name) => {
   expect(issuesOf({ [name]: 'https://a.example.com/shop' })).toEqual([
     `- ${name} must be origins such as https://www.example.com, without a path.`,
   ]);
+  expect(issuesOf({ [name]: 'staging' })).toHaveLength(1);
 });
 
 test('keeps staging sites apart from those of visitors, except on one machine', () => {

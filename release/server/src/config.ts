@@ -51,18 +51,17 @@ const storeField = z
   .string()
   .refine((location) => parseStoreLocation(location) !== undefined, `must be ${STORE_FORMS}`);
 
-const siteListField = listField
-  .pipe(z.array(baseAddressField('the address of a site')))
-  .default([]);
-
 /** Text that is no address has a message of its own. */
 const isOrigin = (text: string) => !URL.canParse(text) || new URL(text).origin === text;
 
 /** Sites as browsers name them: a preview of one of them is refused by every other. */
-const originListField = siteListField.refine(
-  (sites) => sites.every(isOrigin),
-  'must be origins such as https://www.example.com, without a path',
-);
+const originListField = listField
+  .pipe(z.array(baseAddressField('the address of a site')))
+  .default([])
+  .refine(
+    (sites) => sites.every(isOrigin),
+    'must be origins such as https://www.example.com, without a path',
+  );
 
 /** Whether only this machine has the site. Its visitors are those who test it. */
 function isLoopback(origin: string): boolean {

@@ -109,7 +109,7 @@ function vitalHistograms(register: Register): Record<Vital, Histogram<'page'>> {
 }
 
 /** The phases in which a file of a remote fails to load. */
-const LOAD_PHASES: readonly (string | undefined)[] = ['registry', 'entry', 'module', 'timeout'];
+const LOAD_PHASES: readonly unknown[] = ['registry', 'entry', 'module', 'timeout'];
 
 type ReleaseCounter = Counter<'remote' | 'version'>;
 
@@ -118,7 +118,7 @@ async function readCounts(counters: {
   views: ReleaseCounter;
   errors: Counter<'remote' | 'version' | 'phase'>;
   renders: ReleaseCounter;
-  renderFailures: ReleaseCounter;
+  failedRenders: ReleaseCounter;
 }): Promise<ReleaseCounts> {
   const counts: ReleaseCounts = {};
   const add = (counter: keyof Health, labels: Partial<Record<string, unknown>>, value: number) => {
@@ -128,18 +128,12 @@ async function readCounts(counters: {
     const health = versions[version] ?? none;
     counts[remote] = { ...versions, [version]: { ...health, [counter]: health[counter] + value } };
   };
-  const [views, errors, renders, failures] = await Promise.all([
-    counters.views.get(),
-    counters.errors.get(),
-    counters.renders.get(),
-    counters.renderFailures.get(),
-  ]);
-  for (const { labels, value } of views.values) add('views', labels, value);
-  for (const { labels, value } of errors.values) {
-    add(LOAD_PHASES.includes(labels.phase as string) ? 'failedLoads' : 'errors', labels, value);
+  for (const [name, counter] of Object.entries(counters)) {
+    for (const { labels, value } of (await counter.get()).values) {
+      const isLoad = 'phase' in labels && LOAD_PHASES.includes(labels.phase);
+      add(isLoad ? 'failedLoads' : (name as keyof typeof counters), labels, value);
+    }
   }
-  for (const { labels, value } of renders.values) add('renders', labels, value);
-  for (const { labels, value } of failures.values) add('failedRenders', labels, value);
   return counts;
 }
 
@@ -223,7 +217,8 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
         if (failedRemotes.has(release.remote)) renderFailures.inc(release);
       }
     },
-    readCounts: () => readCounts({ views: remoteViews, errors, renders, renderFailures }),
+    readCounts: () =>
+      readCounts({ views: remoteViews, errors, renders, failedRenders: renderFailures }),
     /** @param read - Returns what the render processes of each group use. */
     watchProcesses: (read: () => Promise<Record<string, ProcessUsage>>) =>
       registerProcessMetrics(register, read),

@@ -272,12 +272,8 @@ export class RenderPool {
   }
 
   /** Whether a process can render a page of a set now. */
-  isReady({ trialSet }: Pick<Subject, 'trialSet'>, { serverModule }: RenderedShell): boolean {
-    const { group } =
-      trialSet === undefined
-        ? (this.#live.find((one) => one.serverModule === serverModule) ?? {})
-        : (this.#trials.find(({ set }) => set === setIn(trialSet, serverModule)) ?? {});
-    return group?.isReady ?? false;
+  isReady(subject: Pick<Subject, 'trialSet'>, shell: RenderedShell): boolean {
+    return this.#findGroup(subject, shell)?.isReady ?? false;
   }
 
   /** What the processes of each kind use, as one sum: there may be any number of sets in time. */
@@ -332,23 +328,32 @@ export class RenderPool {
     void former.group.close();
   }
 
-  #groupOf({ trialSet, isPreview }: Subject, shell: RenderedShell): RenderGroup {
-    if (trialSet === undefined) return this.#liveGroup(shell);
+  #findGroup(
+    { trialSet }: Pick<Subject, 'trialSet'>,
+    { serverModule }: RenderedShell,
+  ): RenderGroup | undefined {
+    if (trialSet === undefined) {
+      return this.#live.find((one) => one.serverModule === serverModule)?.group;
+    }
+    const set = setIn(trialSet, serverModule);
+    return this.#trials.find((trial) => trial.set === set)?.group;
+  }
+
+  #groupOf(subject: Subject, shell: RenderedShell): RenderGroup {
+    const { trialSet, isPreview } = subject;
+    const known = this.#findGroup(subject, shell);
+    if (trialSet === undefined) {
+      if (known) return known;
+      throw new NoProcess('The shell of this page is no longer live.');
+    }
     const set = setIn(trialSet, shell.serverModule);
     this.#wanted.set(set, (this.#wanted.get(set) ?? 0) + 1);
-    const known = this.#trials.find((trial) => trial.set === set);
-    if (known) return known.group;
+    if (known) return known;
     if (this.#isClosed) throw new NoProcess();
     this.#makeRoom(set, isPreview);
     const group = this.#start(shell, true, isPreview);
     this.#trials = [...this.#trials, { set, isPreview, group }];
     return group;
-  }
-
-  #liveGroup({ serverModule }: RenderedShell): RenderGroup {
-    const live = this.#live.find((one) => one.serverModule === serverModule);
-    if (live) return live.group;
-    throw new NoProcess('The shell of this page is no longer live.');
   }
 
   /**

@@ -283,7 +283,9 @@ export class Releases extends ReleaseReader {
     author: Author,
   ): Promise<TrafficChange[]> {
     const { remote, version } = release;
-    if (share === 100) return this.#promote(sql, release, author);
+    if (share === 100) {
+      return this.#promote(sql, await this.#requirePromotable(sql, remote, version, author));
+    }
     const changes = await this.#setShare(sql, { ...release, share }, author);
     if (steps.length === 0) return changes;
     const views = (await readCounts(sql))(remote, version)?.views ?? 0;
@@ -308,12 +310,8 @@ export class Releases extends ReleaseReader {
     return [{ remote, action: 'canary', version, share }];
   }
 
-  async #promote(
-    sql: Sql,
-    { remote, version }: { remote: string; version: string },
-    author: Author,
-  ): Promise<TrafficChange[]> {
-    const release = await this.#requirePromotable(sql, remote, version, author);
+  async #promote(sql: Sql, release: ReleaseRow): Promise<TrafficChange[]> {
+    const { remote, version } = release;
     await claimPaths(sql, release);
     await setTraffic(sql, remote, version);
     return [{ remote, action: 'promote', version }];
@@ -329,12 +327,10 @@ export class Releases extends ReleaseReader {
   async promote(remote: string, version: string, author: Author): Promise<PublishedChange> {
     let warnings: string[] = [];
     const change = await this.registry.change(author, async (transaction) => {
-      const changes = await this.#promote(transaction, { remote, version }, author);
-      const { manifest } = await requireAccepted(transaction, remote, version);
-      if (remote !== SHELL) {
-        warnings = await compareWith(transaction, parseManifest(manifest), 'rollback');
-      }
-      return changes;
+      const release = await this.#requirePromotable(transaction, remote, version, author);
+      const manifest = parseManifest(release.manifest);
+      warnings = remote === SHELL ? [] : await compareWith(transaction, manifest, 'rollback');
+      return this.#promote(transaction, release);
     });
     return { ...change, warnings };
   }

@@ -1,9 +1,13 @@
-import type { Health, ReleaseCounts } from '@clean-express/release-contract/release-api';
+import {
+  type Health,
+  healthSchema,
+  type ReleaseCounts,
+} from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import { eq, getTableColumns, lt, type SQL, sql as text } from 'drizzle-orm';
 import { releaseCounts, releaseMinutes } from './schema.ts';
 
-const COUNTERS = ['views', 'errors', 'failedLoads', 'renders', 'failedRenders'] as const;
+const COUNTERS = healthSchema.keyof().options;
 
 const MS_PER_MINUTE = 60_000;
 
