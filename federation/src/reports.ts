@@ -1,3 +1,5 @@
+import type { PageOrigin } from '@clean-express/release-contract/samples';
+
 /**
  * The body of `POST /reports`, by which a page reports errors and web vitals to the SSR server. It
  * contains no personal data. The schema is in the SSR server, because browsers do not need it.
@@ -5,6 +7,10 @@
 export interface Reports {
   errors: ReportedError[];
   vitals: ReportedVital[];
+  /** Events that releases count. Earlier shells leave it out. */
+  events?: ReportedEvent[] | undefined;
+  /** How the page came. Earlier shells leave it out. */
+  origin?: PageOrigin | undefined;
   /** Path of the page when it was loaded. */
   page: string;
   /** From {@link REPORT_TOKEN_PATH}. The reports of earlier shells have none, and do not count. */
@@ -33,20 +39,29 @@ export const REMOTE_PHASES = [
 
 export type RemotePhase = (typeof REMOTE_PHASES)[number];
 
-/** A failure of a release. */
-export interface ReportedError {
+export interface ReportedRelease {
   remote: string;
   version: string;
+}
+
+/** A failure of a release. */
+export interface ReportedError extends ReportedRelease {
   phase: RemotePhase;
 }
+
+/** An event that a release counts, and that its `remote.config.ts` names in `measures`. */
+export interface ReportedEvent extends ReportedRelease {
+  event: string;
+}
+
+/** The entry of `Server-Timing` that says that a page was rendered for its request. */
+export const RENDER_TIMING = 'render';
 
 /** `GET` returns each {@link RenderFailure} of the releases that the visitor previews. */
 export const RENDER_FAILURES_PATH = '/preview/render-failures';
 
 /** What an SSR server could not render of a release. */
-export interface RenderFailure {
-  remote: string;
-  version: string;
+export interface RenderFailure extends ReportedRelease {
   /** How often, and where and why at first. */
   text: string;
 }
@@ -60,9 +75,14 @@ export interface ReportedVital {
   name: Vital;
   /** In milliseconds; `CLS` is a score. */
   value: number;
+  /** Those that it counts for: of the host, of the page's owner, and of what it was measured at. */
+  releases?: ReportedRelease[] | undefined;
 }
 
-/** Maximum number of errors, and of vitals, in one report. */
+/** Maximum number of the releases that a vital counts for. */
+export const MAX_MEASURED_RELEASES = 3;
+
+/** Maximum number of errors, of vitals, and of events, in one report. */
 export const MAX_REPORTED = 10;
 
 /** Maximum length of a page's path in a report. */

@@ -1,6 +1,7 @@
 import './config/disable-zod-jit.ts';
 import './shell.css';
 import { configureSite } from '@clean-express/federation/site';
+import { TRACK_EVENT } from '@clean-express/federation/track';
 import { configureApi } from '@clean-express/shared-api';
 import {
   apiCredentials,
@@ -44,6 +45,12 @@ await hydrateApp(config);
 // Work that is not needed for the first page. Its code is in separate chunks.
 reportWebVitals(config.vitalsSample ?? 0);
 listenForInspector();
+addEventListener(TRACK_EVENT, ({ detail }) => {
+  import('./reports/report-event.ts').then(
+    ({ reportEvent }) => reportEvent(detail),
+    () => undefined,
+  );
+});
 whenIdle(() => {
   // Without prefetching, links still work.
   import('./prefetch/prefetch-links.ts').then(

@@ -2,6 +2,7 @@ import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { PageExample } from '@clean-express/release-contract/page-example';
 import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import {
+  measuresSchema,
   originsSchema,
   partField,
   slotSchema,
@@ -157,6 +158,7 @@ function describeRemote(build: Build): ReleaseDescription {
     pages: describePages(build),
     ...describeParts(remote),
     ...(remote.origins && { origins: z.strictObject(originsSchema.shape).parse(remote.origins) }),
+    ...(remote.measures && { measures: measuresSchema.parse(remote.measures) }),
     integrity: fileHashes(browser),
     ...(hasServerBundle(remote) ? { server: fileHashes(server) } : {}),
     shared,

@@ -109,6 +109,22 @@ export const originsSchema = z.object({
 
 export type Origins = z.infer<typeof originsSchema>;
 
+/** Most measures of one remote. */
+const MAX_MEASURES = 10;
+
+/** The name of an event that a remote counts. */
+export const eventField = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
+  .max(40);
+
+/** The events that a canary of the remote is judged by, and whether more of them are better. */
+export const measuresSchema = z
+  .record(eventField, z.enum(['higher', 'lower']))
+  .refine((measures) => Object.keys(measures).length <= MAX_MEASURES, `at most ${MAX_MEASURES}`);
+
+export type Measures = z.infer<typeof measuresSchema>;
+
 /** What became of a path whose remote has ended: it leads elsewhere, or is gone. */
 export const endedPathSchema = z.object({
   /** Where it leads. */

@@ -4,6 +4,7 @@ import {
   endedPathSchema,
   exposedField,
   fileField,
+  measuresSchema,
   originsSchema,
   partField,
   partRangeField,
@@ -90,6 +91,8 @@ export const releaseSchema = z.object({
     needs: z.record(partField, partRangeField).optional(),
     /** Further origins for the pages of visitors who get the release, if the site allows them. */
     origins: originsSchema.optional(),
+    /** The events that a canary is judged by. */
+    measures: measuresSchema.optional(),
     integrity: integritySchema,
     /** Files of the server bundle → hash; left out when the remote is only rendered in browsers. */
     server: integritySchema.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hostContractSchema } from './host-contract.ts';
 import { endedPathSchema, remoteNameField, versionField } from './registry-fields.ts';
 import { provenanceSchema } from './release-registry.ts';
+import { samplesSchema } from './samples.ts';
 
 /** A release, by the remote that it is of. */
 const namedSchema = z.object({ remote: z.string(), version: z.string() });
@@ -22,6 +23,17 @@ export const healthSchema = z.object({
   failedRenders: z.int().nonnegative(),
 });
 
+/** What is counted of a release: of before, servers count no samples. */
+const countsSchema = healthSchema.extend({ samples: samplesSchema.default({}) });
+
+/** A measure of a canary beside the live release: what fails, in how many. */
+const measureSchema = z.object({
+  /** `errors`, `LCP cached`, `event booking-sent` … */
+  name: z.string(),
+  canary: z.object({ all: z.number(), failed: z.number() }),
+  live: z.object({ all: z.number(), failed: z.number() }),
+});
+
 /** What an SSR server announces of itself. */
 export const ssrServerSchema = z.object({
   /** The server contracts of the shells that it hosts. */
@@ -29,7 +41,7 @@ export const ssrServerSchema = z.object({
   /** The number of the registry that visitors have got since the last announcement. Earlier servers leave it out. */
   number: z.int().nonnegative().optional(),
   /** Remote → version → its counts since the start of the server. Earlier servers leave it out. */
-  counts: z.record(remoteNameField, z.record(versionField, healthSchema)).default({}),
+  counts: z.record(remoteNameField, z.record(versionField, countsSchema)).default({}),
 });
 
 /** A file of a release. Private files are for teams only, such as source maps. */
@@ -67,6 +79,8 @@ export const releaseSchema = namedSchema.extend({
       views: z.number(),
     })
     .optional(),
+  /** What a canary is judged by, since its tests have begun. Earlier servers leave it out. */
+  measures: z.array(measureSchema).optional(),
   /** Of the last 30 days; left out while no SSR server has counted anything. */
   ...healthSchema.partial().shape,
 });

@@ -102,6 +102,11 @@ export interface RemoteConfig {
    */
   origins?: { connect?: string[]; fonts?: string[] };
   /**
+   * Events that its pages and widgets count with `track`, and whether more (`higher`) or less (`lower`) of them are
+   * better: a canary is judged by them. At most 10.
+   */
+  measures?: Record<string, 'higher' | 'lower'>;
+  /**
    * Route, in the router's syntax (`/services/:id`) → its page. List all routes or none: a path
    * that matches none of them gets a 404.
    */

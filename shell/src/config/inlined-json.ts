@@ -30,6 +30,15 @@ export function activePreviews(): ActivePreview[] {
   return inlinedJson('previews') ?? [];
 }
 
+/**
+ * Whether what a remote does in this page is compared with its other releases: not if it is previewed, and not
+ * in a page without a ready render process.
+ */
+export function isCompared(remote: string): boolean {
+  const isPreview = activePreviews().some((preview) => preview.remote === remote);
+  return inlinedJson('registry')?.isCompared ?? !isPreview;
+}
+
 /** Fetches a JSON file of the site, bypassing all caches. Throws when the request fails. */
 export async function fetchJson(path: string): Promise<unknown> {
   const response = await fetch(path, { cache: 'no-store' });

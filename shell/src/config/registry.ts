@@ -66,6 +66,11 @@ export function currentReleases(): PickedReleases {
   return releases;
 }
 
+/** The version of this tab's shell; `undefined` during development. */
+export function shellVersion(): string | undefined {
+  return shell;
+}
+
 /** The release of a remote; `undefined` when the registry does not contain the remote. */
 export function releaseOf(remote: string): Release | undefined {
   return pickedRelease(releases, remote);

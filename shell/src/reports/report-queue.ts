@@ -4,21 +4,26 @@ import {
   REPORT_TOKEN_LIFETIME_MS,
   REPORT_TOKEN_PATH,
   type ReportedError,
+  type ReportedEvent,
   type ReportedVital,
   type Reports,
   type ReportToken,
 } from '@clean-express/federation/reports';
+import type { PageOrigin } from '@clean-express/release-contract/samples';
 
 /**
  * Path of the page that this tab loaded first: web vitals belong to it, also after client-side
  * navigations. Empty during a server render, which imports this module but reports nothing.
  */
-const page = typeof location === 'undefined' ? '' : location.pathname.slice(0, MAX_PAGE_LENGTH);
+export const page =
+  typeof location === 'undefined' ? '' : location.pathname.slice(0, MAX_PAGE_LENGTH);
 
 const errors: ReportedError[] = [];
+const events: ReportedEvent[] = [];
 const vitals = new Map<ReportedVital['name'], ReportedVital>();
 const sentVitals = new Set<ReportedVital['name']>();
 
+let origin: PageOrigin | undefined;
 let token: string | undefined;
 let tokenEnds = 0;
 
@@ -38,12 +43,15 @@ export async function requestReportToken(): Promise<void> {
  * is there already.
  */
 export async function sendReports(): Promise<void> {
-  if (errors.length + vitals.size === 0) return;
+  if (errors.length + events.length + vitals.size === 0) return;
   if (!token || Date.now() >= tokenEnds) await requestReportToken();
-  while (errors.length + vitals.size > 0) {
+  while (errors.length + events.length + vitals.size > 0) {
     const reports: Reports = {
       errors: errors.splice(0, MAX_REPORTED),
       vitals: [...vitals.values()],
+      // SSR servers of before know neither.
+      ...(events.length > 0 && { events: events.splice(0, MAX_REPORTED) }),
+      ...(vitals.size > 0 && { origin }),
       page,
       token,
     };
@@ -54,13 +62,29 @@ export async function sendReports(): Promise<void> {
   }
 }
 
-/** Queues an error. It is sent in a microtask, together with other errors of the same task. */
-export function queueError(error: ReportedError): void {
-  errors.push(error);
-  if (errors.length === 1) queueMicrotask(sendReports);
+/** They are sent in a microtask, together with others of the same task. */
+function sendSoon(): void {
+  if (errors.length + events.length === 1) queueMicrotask(sendReports);
 }
 
-/** Queues the latest value of a web vital. After it was sent, further values are ignored. */
-export function queueVital({ name, value }: ReportedVital): void {
-  if (!sentVitals.has(name)) vitals.set(name, { name, value });
+/** Queues an error. */
+export function queueError(error: ReportedError): void {
+  errors.push(error);
+  sendSoon();
+}
+
+/** Queues an event that a remote counts. */
+export function queueEvent(event: ReportedEvent): void {
+  events.push(event);
+  sendSoon();
+}
+
+/**
+ * Queues the latest value of a web vital. After it was sent, further values are ignored.
+ *
+ * @param pageOrigin - How the page came.
+ */
+export function queueVital(vital: ReportedVital, pageOrigin?: PageOrigin): void {
+  origin = pageOrigin;
+  if (!sentVitals.has(vital.name)) vitals.set(vital.name, vital);
 }

@@ -1,5 +1,5 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
-import { activePreviews, inlinedJson } from '../config/inlined-json.ts';
+import { isCompared } from '../config/inlined-json.ts';
 import { releaseOf } from '../config/registry.ts';
 import { queueError } from './report-queue.ts';
 
@@ -36,8 +36,5 @@ export function reportRemoteError(remote: string, phase: RemotePhase): void {
   if (isLeaving || !version || isDuplicate) return;
   const failure = { remote, version, phase };
   failures.push(failure);
-  const isCompared =
-    inlinedJson('registry')?.isCompared ??
-    !activePreviews().some((preview) => preview.remote === remote);
-  if (isCompared) queueError(failure);
+  if (isCompared(remote)) queueError(failure);
 }

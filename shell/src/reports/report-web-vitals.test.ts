@@ -2,7 +2,7 @@ import type { ReportedVital, Vital } from '@clean-express/federation/reports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catchBeacons } from './testing/catch-beacons.ts';
 
-type Report = (vital: ReportedVital) => void;
+type Report = (metric: Pick<ReportedVital, 'name' | 'value'> & { entries: object[] }) => void;
 
 const library = vi.hoisted(() => ({
   wasLoaded: vi.fn(),
@@ -22,7 +22,25 @@ vi.mock('web-vitals', () => {
     onCLS: capture('CLS'),
   };
 });
+const site = vi.hoisted(() => ({ isCompared: true, isRendered: true, timing: [] as object[] }));
+
+vi.mock('../config/registry.ts', () => ({
+  ownerOf: (path: string) => (path.startsWith('/services') ? 'catalog' : undefined),
+  releaseOf: (remote = '') =>
+    ['catalog', 'blog'].includes(remote) ? { metadata: { version: `1.0.0-${remote}` } } : undefined,
+  shellVersion: () => '1.0.0-shell',
+}));
+vi.mock('../config/inlined-json.ts', () => ({
+  inlinedJson: () => (site.isRendered ? {} : undefined),
+  isCompared: () => site.isCompared,
+}));
 vi.mock('../after-load.ts', () => ({ afterLoad: (work: () => void) => work() }));
+
+/** The releases of the page. */
+const PAGE = [
+  { remote: 'shell', version: '1.0.0-shell' },
+  { remote: 'catalog', version: '1.0.0-catalog' },
+];
 
 let beacons: ReturnType<typeof catchBeacons>;
 let reportWebVitals: typeof import('./report-web-vitals.ts').reportWebVitals;
@@ -33,6 +51,8 @@ beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.resetModules();
   library.reports = {};
+  Object.assign(site, { isCompared: true, isRendered: true, timing: [] });
+  Object.assign(performance, { getEntriesByType: () => [{ serverTiming: site.timing }] });
   ({ reportWebVitals } = await import('./report-web-vitals.ts'));
 });
 
@@ -42,10 +62,11 @@ afterEach(() => {
   library.wasLoaded.mockClear();
 });
 
-async function measured(): Promise<(name: Vital, value: number) => void> {
+async function measured(): Promise<(name: Vital, value: number, entry?: object) => void> {
   reportWebVitals(0.6);
   await vi.waitFor(() => expect(library.reports.CLS).toBeDefined());
-  return (name, value) => library.reports[name]?.({ name, value });
+  return (name, value, entry) =>
+    library.reports[name]?.({ name, value, entries: entry ? [entry] : [] });
 }
 
 function hide(): void {
@@ -71,9 +92,10 @@ test('sends all vitals in one beacon when the page is hidden, with the path of t
     {
       errors: [],
       vitals: [
-        { name: 'LCP', value: 1200 },
-        { name: 'TTFB', value: 80 },
+        { name: 'LCP', value: 1200, releases: PAGE },
+        { name: 'TTFB', value: 80, releases: PAGE },
       ],
+      origin: 'cached',
       page: '/services/42',
       token: 'token-1',
     },
@@ -88,7 +110,7 @@ test('sends a vital once, with its last value', async () => {
   report('CLS', 0.03);
   hide();
   const sent = (await beacons.reports()).map(({ vitals }) => vitals);
-  expect(sent).toEqual([[{ name: 'CLS', value: 0.02 }]]);
+  expect(sent).toEqual([[{ name: 'CLS', value: 0.02, releases: PAGE }]]);
 });
 
 test('sends vitals when the page unloads without being hidden before', async () => {
@@ -96,5 +118,32 @@ test('sends vitals when the page unloads without being hidden before', async () 
   report('FCP', 700);
   dispatchEvent(new Event('pagehide'));
   const sent = (await beacons.reports()).map(({ vitals }) => vitals);
-  expect(sent).toEqual([[{ name: 'FCP', value: 700 }]]);
+  expect(sent).toEqual([[{ name: 'FCP', value: 700, releases: PAGE }]]);
+});
+
+test.each([
+  ['LCP', 'element'],
+  ['INP', 'target'],
+  ['CLS', 'sources'],
+] as const)('%s also counts for the remote of what it was measured at', async (name, field) => {
+  document.body.innerHTML = '<div data-mfe="blog"><p>Text</p></div>';
+  const element = document.querySelector('p');
+  const report = await measured();
+  report(name, 1, { [field]: field === 'sources' ? [{ node: element?.firstChild }] : element });
+  hide();
+  const [sent] = await beacons.reports();
+  const blog = { remote: 'blog', version: '1.0.0-blog' };
+  expect(sent?.vitals[0]?.releases).toEqual([...PAGE, blog]);
+});
+
+test.each([
+  ['of a page that no process was ready to render', { isCompared: false }, []],
+  ['of a page that was rendered for it', { timing: [{ name: 'render' }] }, PAGE, 'rendered'],
+  ['of a page that the browser renders', { isRendered: false }, PAGE, 'client-rendered'],
+])('tells how the page came: %s', async (_, page, releases, origin = 'cached') => {
+  Object.assign(site, page);
+  const report = await measured();
+  report('LCP', 1);
+  hide();
+  expect(await beacons.reports()).toMatchObject([{ vitals: [{ releases }], origin }]);
 });

@@ -1,8 +1,7 @@
 import { afterLoad } from '../after-load.ts';
-import { queueVital, requestReportToken, sendReports } from './report-queue.ts';
+import { requestReportToken, sendReports } from './report-queue.ts';
 
-function measure({ onCLS, onFCP, onINP, onLCP, onTTFB }: typeof import('web-vitals')): void {
-  for (const onVital of [onLCP, onFCP, onINP, onTTFB, onCLS]) onVital(queueVital);
+function sendAtTheEnd(): void {
   // The library reports its last values in the capture phase of this event, before this listener.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sendReports();
@@ -17,6 +16,12 @@ export function reportWebVitals(sample: number): void {
     // When the page unloads, it is too late to ask.
     void requestReportToken();
     // If the library fails to load, the visit is not part of the sample.
-    import('web-vitals').then(measure, () => undefined);
+    import('./measure-vitals.ts').then(
+      ({ measureVitals }) => {
+        measureVitals();
+        sendAtTheEnd();
+      },
+      () => undefined,
+    );
   });
 }

@@ -46,18 +46,32 @@ async function report(
   versions: string[],
   request: Request = {},
 ): Promise<number> {
-  const errors = versions.map((version) => ({ remote: 'catalog', version, phase: 'entry' }));
-  const payload = { errors, vitals: [{ name: 'LCP', value: 1000 }], page: '/', token };
+  const releases = versions.map((version) => ({ remote: 'catalog', version }));
+  const payload = {
+    errors: releases.map((release) => ({ ...release, phase: 'entry' })),
+    vitals: [{ name: 'LCP', value: 1000, releases: releases.slice(0, 3) }],
+    events: releases.map((release) => ({ ...release, event: 'request-sent' })),
+    ...{ origin: 'cached', page: '/', token },
+  };
   const options = { method: 'POST', url: '/reports', headers, payload, ...request } as const;
   return (await app.inject(options)).statusCode;
 }
 
-/** The errors that count for a release of the catalog. */
-async function errorsOf(app: FastifyInstance, version: string): Promise<number> {
-  const metrics = (await app.inject('/metrics')).body;
-  const labels = `{remote="catalog",version="${version}",phase="entry"}`;
-  const line = metrics.split('\n').find((text) => text.startsWith(`remote_errors_total${labels}`));
-  return Number(line?.split(' ').at(-1) ?? 0);
+/** What counts for a release of the catalog: errors, slow paints, and events, which are reported together. */
+async function reportsOf(app: FastifyInstance, version: string): Promise<number> {
+  const metrics = (await app.inject('/metrics')).body.split('\n');
+  const release = `remote="catalog",version="${version}"`;
+  const counters = [
+    `remote_errors_total{${release},phase="entry"}`,
+    `remote_samples_total{${release},sample="LCP cached 4"}`,
+    `remote_samples_total{${release},sample="event request-sent"}`,
+  ];
+  const counts = counters.map((counter) => {
+    const line = metrics.find((text) => text.startsWith(counter));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  });
+  expect(new Set(counts).size).toBe(1);
+  return counts[0] ?? 0;
 }
 
 const inCanary: Request = {
@@ -77,9 +91,8 @@ describe('does not count', () => {
   test.each(forged)('a report with %s', async (_, forge) => {
     const app = await start();
     expect(await report(app, await forge(), [CANARY], inCanary)).toBe(204);
-    expect(await errorsOf(app, CANARY)).toBe(0);
-    const { body } = await app.inject('/metrics');
-    expect(body).not.toContain('web_vital_lcp_seconds_count{');
+    expect(await reportsOf(app, CANARY)).toBe(0);
+    expect((await app.inject('/metrics')).body).not.toContain('web_vital_lcp_seconds_count{');
   });
 
   test('a report whose token has expired', async () => {
@@ -88,7 +101,7 @@ describe('does not count', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + REPORT_TOKEN_LIFETIME_MS + 1000 });
     onTestFinished(() => void vi.useRealTimers());
     expect(await report(app, token, [CANARY], inCanary)).toBe(204);
-    expect(await errorsOf(app, CANARY)).toBe(0);
+    expect(await reportsOf(app, CANARY)).toBe(0);
   });
 
   test.each([
@@ -98,7 +111,7 @@ describe('does not count', () => {
   ])('the error of a release %s', async (_, version, request) => {
     const app = await start();
     expect(await report(app, await tokenOf(app), [version], request)).toBe(204);
-    expect(await errorsOf(app, version)).toBe(0);
+    expect(await reportsOf(app, version)).toBe(0);
   });
 });
 
@@ -108,8 +121,10 @@ test('a page view counts once per remote and web vital, however often it reports
   for (let time = 0; time < 5; time += 1) {
     expect(await report(app, token, Array(10).fill(CANARY), inCanary)).toBe(204);
   }
-  expect(await errorsOf(app, CANARY)).toBe(1);
-  expect((await app.inject('/metrics')).body).toContain('web_vital_lcp_seconds_count{page="/"} 1');
+  expect(await reportsOf(app, CANARY)).toBe(1);
+  expect((await app.inject('/metrics')).body).toContain(
+    'web_vital_lcp_seconds_count{page="/",remote="catalog",release="canary"} 1',
+  );
 });
 
 test('one client cannot end a canary, nor keep a bad one', async () => {
@@ -118,25 +133,25 @@ test('one client cannot end a canary, nor keep a bad one', async () => {
     await report(app, await tokenOf(app), [CANARY], inCanary);
     await report(app, await tokenOf(app), [LIVE]);
   }
-  expect([await errorsOf(app, CANARY), await errorsOf(app, LIVE)]).toEqual([5, 5]);
+  expect([await reportsOf(app, CANARY), await reportsOf(app, LIVE)]).toEqual([5, 5]);
 });
 
 test('a tab that was opened before the canary still counts for the live release', async () => {
   const app = await start();
   await report(app, await tokenOf(app), [LIVE], inCanary);
-  expect(await errorsOf(app, LIVE)).toBe(1);
+  expect(await reportsOf(app, LIVE)).toBe(1);
 });
 
 test('SSR servers with the same key accept the tokens of each other', async () => {
   const [one, other] = [await start(), await start()];
   await report(other, await tokenOf(one), [LIVE]);
-  expect(await errorsOf(other, LIVE)).toBe(1);
+  expect(await reportsOf(other, LIVE)).toBe(1);
 });
 
 test('an SSR server without a key accepts its own tokens', async () => {
   const app = await startSsrServer({}, registryWithCanary());
   await report(app, await tokenOf(app), [LIVE]);
-  expect(await errorsOf(app, LIVE)).toBe(1);
+  expect(await reportsOf(app, LIVE)).toBe(1);
 });
 
 test.each([
@@ -151,7 +166,7 @@ test.each([
   const asked = await app.inject({ method: 'POST', url: '/reports/token', headers: from });
   expect([asked.statusCode, asked.json().code]).toEqual([403, 'other-site']);
   expect(await report(app, token, [LIVE], { headers: from })).toBe(403);
-  expect(await errorsOf(app, LIVE)).toBe(0);
+  expect(await reportsOf(app, LIVE)).toBe(0);
 });
 
 test('pages contain no token', async () => {

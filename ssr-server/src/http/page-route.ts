@@ -1,3 +1,4 @@
+import { RENDER_TIMING } from '@clean-express/federation/reports';
 import { hashOf } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SharedCache } from '../changes/shared-cache.ts';
@@ -83,9 +84,13 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     reply: FastifyReply,
     context: PageContext,
     page: PageResponse,
+    isAwaited: boolean,
   ) => {
     const { endedPreviews } = context;
     const caching = cachingHeaders(context, page, sharedCache);
+    // A shared cache would repeat it with every view.
+    const isTimed = isAwaited && page.options.isRendered && !('surrogate-key' in caching);
+    if (isTimed) reply.header('server-timing', RENDER_TIMING);
     const view = viewOf(page, context, metrics);
     view.count(request.ip);
     if (endedPreviews.length > 0) {
@@ -93,7 +98,7 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
       for (const ended of endedPreviews) reply.clearCookie(ended.cookie, cookie);
       return sendPage(request, reply, await withNotice(page, endedPreviews), caching);
     }
-    if (page.options.status === 200) request.cachedBody = view;
+    if (page.options.status === 200 && !isTimed) request.cachedBody = view;
     return sendPage(request, reply, page, caching);
   };
   // Pages limit the renders themselves: those in the cache are always served.
@@ -111,12 +116,13 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     const isMissing = hasNoPage(context);
     if (isMissing) await limitNotFound(request, reply);
     if (reply.sent) return reply;
-    const page = await find(request, reply, context);
+    const found = find(request, reply, context);
+    const page = await found;
     if (page.kind === 'redirect') return redirect(page.location, 302);
     const { status } = page.options;
     const isMissingItem = status === 404 && !isMissing;
     if (isMissingItem) await limitNotFound(request, reply);
     if (reply.sent) return reply;
-    return send(request, reply, context, page);
+    return send(request, reply, context, page, found instanceof Promise);
   });
 }

@@ -15,7 +15,10 @@ let token: string;
 
 const SITE = 'http://localhost:3000';
 
-const published = { remote: 'catalog', version: '1.0.0-a', phase: 'entry' };
+const catalog = { remote: 'catalog', version: '1.0.0-a' };
+const published = { ...catalog, phase: 'entry' };
+const sent = { ...catalog, event: 'request-sent' };
+const lcp = { name: 'LCP', value: 1200 };
 const nothing = { errors: [], vitals: [], page: '/' };
 
 beforeEach(async () => {
@@ -69,10 +72,29 @@ test('counts vitals by the route of the page', async () => {
   ];
   expect((await send({ ...nothing, token, vitals, page: '/services/42' })).statusCode).toBe(204);
   expect(await counted('web_vital_lcp_seconds_count')).toEqual([
-    'web_vital_lcp_seconds_count{page="/services/:id"} 1',
+    'web_vital_lcp_seconds_count{page="/services/:id",remote="other",release="other"} 1',
   ]);
   expect(await counted('web_vital_cls_count')).toEqual([
-    'web_vital_cls_count{page="/services/:id"} 1',
+    'web_vital_cls_count{page="/services/:id",remote="other",release="other"} 1',
+  ]);
+});
+
+test('counts vitals and events for the releases that they are of, once for each page view', async () => {
+  const report = {
+    ...nothing,
+    ...{ token, page: '/services/42', origin: 'cached' },
+    vitals: [{ ...lcp, releases: [catalog, catalog, { ...catalog, version: '9.9.9' }] }],
+    events: [sent, { ...sent, event: 'undeclared' }, { ...sent, event: 'constructor' }],
+  };
+  await send(report);
+  await send(report);
+  expect(await counted('remote_samples_total')).toEqual([
+    'remote_samples_total{remote="catalog",version="1.0.0-a",sample="event request-sent"} 1',
+    'remote_samples_total{remote="catalog",version="1.0.0-a",sample="LCP cached 5"} 1',
+  ]);
+  const labels = 'page="/services/:id",remote="catalog",release="live"';
+  expect(await counted('web_vital_lcp_seconds_count')).toEqual([
+    `web_vital_lcp_seconds_count{${labels}} 1`,
   ]);
 });
 
@@ -102,6 +124,12 @@ test.each([
   ['has an infinite vital', '{"errors":[],"vitals":[{"name":"LCP","value":1e999}],"page":"/"}'],
   ['has more than ten errors', { ...nothing, errors: Array(11).fill(published) }],
   ['has more than ten vitals', { ...nothing, vitals: Array(11).fill({ name: 'LCP', value: 1 }) }],
+  ['has more than ten events', { ...nothing, events: Array(11).fill(sent) }],
+  [
+    'has a vital of four releases',
+    { ...nothing, vitals: [{ ...lcp, releases: Array(4).fill(catalog) }] },
+  ],
+  ['has an unknown origin', { ...nothing, origin: 'stolen' }],
   ['has an unknown field', { ...nothing, email: 'ada@visitors.example' }],
   ['has a token of 501 characters', { ...nothing, token: 'x'.repeat(501) }],
   ['has a page without a leading slash', { ...nothing, page: 'services' }],

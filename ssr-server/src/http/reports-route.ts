@@ -1,19 +1,23 @@
 import {
+  MAX_MEASURED_RELEASES,
   MAX_PAGE_LENGTH,
   MAX_REPORTED,
   REMOTE_PHASES,
   REPORT_TOKEN_PATH,
-  type ReportedError,
+  type ReportedEvent,
+  type ReportedRelease,
+  type ReportedVital,
   type Reports,
   type ReportToken,
   VITALS,
 } from '@clean-express/federation/reports';
-import type { Registry } from '@clean-express/release-contract/registry';
+import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { liveRelease, pickRelease } from '@clean-express/release-contract/releases';
+import { PAGE_ORIGINS } from '@clean-express/release-contract/samples';
 import { sendProblem } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Metrics, OTHER } from '../metrics/metrics.ts';
+import { type MeasuredRelease, type Metrics, OTHER } from '../metrics/metrics.ts';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { canariesIn, readBucket } from '../request/visitor.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
@@ -33,26 +37,51 @@ const MAX_NAME_LENGTH = 100;
 const MAX_TOKEN_LENGTH = 500;
 
 const name = z.string().max(MAX_NAME_LENGTH);
-const error = z.strictObject({ remote: name, version: name, phase: z.enum(REMOTE_PHASES) });
-const vital = z.strictObject({ name: z.enum(VITALS), value: z.number().min(0) });
+const release = z.strictObject({ remote: name, version: name });
+const error = release.extend({ phase: z.enum(REMOTE_PHASES) });
+const event = release.extend({ event: name });
+const vital = z.strictObject({
+  name: z.enum(VITALS),
+  value: z.number().min(0),
+  releases: z.array(release).max(MAX_MEASURED_RELEASES).optional(),
+});
 
 /** What a page may report. Any other field is rejected, so that nothing else can be collected. */
 const reportsSchema: z.ZodType<Reports> = z.strictObject({
   errors: z.array(error).max(MAX_REPORTED),
   vitals: z.array(vital).max(MAX_REPORTED),
+  events: z.array(event).max(MAX_REPORTED).optional(),
+  origin: z.enum(PAGE_ORIGINS).optional(),
   page: z.string().startsWith('/').max(MAX_PAGE_LENGTH),
   token: z.string().max(MAX_TOKEN_LENGTH).optional(),
 });
 
-/** Whether a visitor can have got a release: that of their bucket or, before the canary, the live one. */
-function isPicked(
+/** The release that a report names, if the visitor can have got it: that of their bucket, or the live one. */
+function findPicked(
   registry: Registry,
-  { remote, version }: ReportedError,
+  { remote, version }: ReportedRelease,
   bucket: number | undefined,
-): boolean {
+): Release | undefined {
   const isInCanary = canariesIn(bucket);
   const releases = [liveRelease(registry, remote), pickRelease(registry, remote, { isInCanary })];
-  return releases.some((release) => release?.metadata.version === version);
+  return releases.find((release) => release?.metadata.version === version);
+}
+
+const declares = (release: Release | undefined, { event }: ReportedEvent) =>
+  Object.hasOwn(release?.extras.measures ?? {}, event);
+
+/** The releases that a vital counts for, each once. */
+function measuredReleases(
+  { releases = [] }: ReportedVital,
+  find: (release: ReportedRelease) => Release | undefined,
+): MeasuredRelease[] {
+  const measured = new Map<string, MeasuredRelease>();
+  for (const release of releases) {
+    const found = find(release);
+    const role = found?.deployment.default ? 'live' : 'canary';
+    if (found) measured.set(release.remote, { ...release, role });
+  }
+  return [...measured.values()];
 }
 
 interface Options {
@@ -72,21 +101,34 @@ export async function addReportsRoute(app: FastifyInstance, options: Options): P
   const { watcher, metrics, tokens, siteUrl, perMinute } = options;
   const onRequest = refuseOtherSites(siteUrl, 'Only the pages of this site may send reports.');
 
-  const count = async ({ errors, vitals, page, token }: Reports, request: FastifyRequest) => {
-    const view = await tokens.read(token);
+  const count = async (reports: Reports, { cookies, ip }: FastifyRequest) => {
+    const view = await tokens.read(reports.token);
     if (view === undefined) return;
-    const { registry } = watcher;
-    const bucket = readBucket(request.cookies, siteUrl);
-    for (const error of errors) {
-      const isCounted = isPicked(registry, error, bucket) && tokens.isFirst(view, error.remote);
-      if (isCounted) metrics.countError(error, request.ip);
+    const bucket = readBucket(cookies, siteUrl);
+    const find = (release: ReportedRelease) => findPicked(watcher.registry, release, bucket);
+    for (const error of reports.errors) {
+      if (find(error) && tokens.isFirst(view, error.remote)) metrics.countError(error, ip);
     }
+    for (const event of reports.events ?? []) {
+      const isCounted =
+        declares(find(event), event) && tokens.isFirst(view, `${event.remote} ${event.event}`);
+      if (isCounted) metrics.countEvent(event, ip);
+    }
+    observeVitals(reports, (vital, route) => {
+      if (!tokens.isFirst(view, vital.name)) return;
+      metrics.observeVital(vital, route, measuredReleases(vital, find), ip);
+    });
+  };
+
+  const observeVitals = (
+    { vitals, origin, page }: Reports,
+    observe: (vital: ReportedVital & Pick<Reports, 'origin'>, route: string) => void,
+  ) => {
     // Clients can invent pages, and each new label would take memory forever.
-    const route = metrics.pageLabel(Object.values(registry.microFrontends).flat(), page);
+    const releases = Object.values(watcher.registry.microFrontends).flat();
+    const route = metrics.pageLabel(releases, page);
     if (route === OTHER) return;
-    for (const vital of vitals) {
-      if (tokens.isFirst(view, vital.name)) metrics.observeVital(vital, route);
-    }
+    for (const vital of vitals) observe({ ...vital, origin }, route);
   };
 
   await addReportScope(app, { perMinute, types: TYPES }, (reports) => {

@@ -1,3 +1,5 @@
+import type { Vital } from '@clean-express/federation/reports';
+import type { PageOrigin } from '@clean-express/release-contract/samples';
 import { createRegister } from '@clean-express/server-kit/metrics';
 import { missingMetrics } from '@clean-express/server-kit/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -165,10 +167,39 @@ test.each([
   ['CLS', 0.08, 'web_vital_cls', '0.1', 0.08],
 ] as const)('observes %s of %d in %s', async (name, value, metric, bound, sum) => {
   const { observeVital, lines } = createWith();
-  observeVital({ name, value }, '/services');
+  const labels = (release: string) => `page="/services",remote="catalog",release="${release}"`;
+  const catalog = { remote: 'catalog', version: '2.0.0', role: 'canary' } as const;
+  observeVital({ name, value }, '/services', [catalog], '192.0.2.1');
   const found = await lines(metric);
-  expect(found).toContain(`${metric}_bucket{le="${bound}",page="/services"} 1`);
-  expect(found).toContain(`${metric}_sum{page="/services"} ${sum}`);
+  expect(found).toContain(`${metric}_bucket{le="${bound}",${labels('canary')}} 1`);
+  expect(found).toContain(`${metric}_sum{${labels('canary')}} ${sum}`);
+});
+
+test('observes a vital that counts for no release', async () => {
+  const { observeVital, lines } = createWith();
+  observeVital({ name: 'LCP', value: 100, origin: 'cached' }, '/services', [], '192.0.2.1');
+  const found = await lines('web_vital_lcp_seconds');
+  expect(found).toContain(
+    'web_vital_lcp_seconds_count{page="/services",remote="other",release="other"} 1',
+  );
+});
+
+test('counts vitals of each release by how good they were and how the page came, and events', async () => {
+  const { observeVital, countEvent, readCounts } = createWith(loaded, 2);
+  const blog = { remote: 'blog', version: '1.0.0' };
+  const observe = (name: Vital, value: number, origin?: PageOrigin) =>
+    observeVital({ name, value, origin }, '/blogs', [{ ...blog, role: 'live' }], '192.0.2.1');
+  observe('LCP', 2500, 'cached');
+  observe('LCP', 9000, 'rendered');
+  // One client counts twice a day.
+  observe('LCP', 9000, 'rendered');
+  observe('CLS', 0, 'cached');
+  observe('TTFB', 100, 'cached');
+  observe('INP', 30);
+  countEvent({ ...blog, event: 'read' }, '192.0.2.1');
+  expect((await readCounts()).blog?.['1.0.0']).toMatchObject({
+    samples: { 'LCP cached 10': 1, 'LCP rendered 11': 1, 'CLS cached 0': 1, 'event read': 1 },
+  });
 });
 
 test.each([

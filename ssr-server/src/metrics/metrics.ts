@@ -1,6 +1,18 @@
-import type { ReportedError, ReportedVital, Vital } from '@clean-express/federation/reports';
+import type {
+  ReportedError,
+  ReportedEvent,
+  ReportedVital,
+  Vital,
+} from '@clean-express/federation/reports';
 import type { Release } from '@clean-express/release-contract/registry';
 import type { Health, ReleaseCounts } from '@clean-express/release-contract/release-api';
+import {
+  eventSample,
+  isJudged,
+  type PageOrigin,
+  type Samples,
+  vitalSample,
+} from '@clean-express/release-contract/samples';
 import type { Load } from '@clean-express/server-kit/http';
 import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
 import { Counter, Gauge, Histogram, type Registry as Register } from 'prom-client';
@@ -94,9 +106,14 @@ function registerProcessMetrics(
 }
 
 /** Registers a histogram for each web vital, in Prometheus' base units. */
-function vitalHistograms(register: Register): Record<Vital, Histogram<'page'>> {
+function vitalHistograms(
+  register: Register,
+): Record<Vital, Histogram<'page' | 'remote' | 'release'>> {
   const histogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ name, help, buckets, labelNames: ['page'], registers: [register] });
+    new Histogram({
+      ...{ name, help, buckets, registers: [register] },
+      labelNames: ['page', 'remote', 'release'],
+    });
   const seconds = (vital: keyof typeof SECONDS_BUCKETS, help: string) =>
     histogram(`web_vital_${vital.toLowerCase()}_seconds`, help, SECONDS_BUCKETS[vital]);
   return {
@@ -108,31 +125,43 @@ function vitalHistograms(register: Register): Record<Vital, Histogram<'page'>> {
   };
 }
 
+/** A release that a vital was measured for. */
+export interface MeasuredRelease extends IncludedRelease {
+  role: 'live' | 'canary';
+}
+
 /** The phases in which a file of a remote fails to load. */
 const LOAD_PHASES: readonly unknown[] = ['registry', 'entry', 'module', 'timeout'];
 
 type ReleaseCounter = Counter<'remote' | 'version'>;
 
 /** Reads what was counted of each release since the start. */
-async function readCounts(counters: {
+async function readCounts({
+  samples,
+  ...counters
+}: {
   views: ReleaseCounter;
   errors: Counter<'remote' | 'version' | 'phase'>;
   renders: ReleaseCounter;
   failedRenders: ReleaseCounter;
+  samples: Counter<'remote' | 'version' | 'sample'>;
 }): Promise<ReleaseCounts> {
-  const counts: ReleaseCounts = {};
-  const add = (counter: keyof Health, labels: Partial<Record<string, unknown>>, value: number) => {
-    const [remote, version] = [String(labels.remote), String(labels.version)];
-    const versions = counts[remote] ?? {};
+  const counts: Record<string, Record<string, Health & { samples: Samples }>> = {};
+  const countsOf = ({ remote, version }: Partial<Record<string, unknown>>) => {
     const none = { views: 0, errors: 0, failedLoads: 0, renders: 0, failedRenders: 0 };
-    const health = versions[version] ?? none;
-    counts[remote] = { ...versions, [version]: { ...health, [counter]: health[counter] + value } };
+    const versions = counts[String(remote)] ?? {};
+    const own = versions[String(version)] ?? { ...none, samples: {} };
+    counts[String(remote)] = { ...versions, [String(version)]: own };
+    return own;
   };
   for (const [name, counter] of Object.entries(counters)) {
     for (const { labels, value } of (await counter.get()).values) {
       const isLoad = 'phase' in labels && LOAD_PHASES.includes(labels.phase);
-      add(isLoad ? 'failedLoads' : (name as keyof typeof counters), labels, value);
+      countsOf(labels)[isLoad ? 'failedLoads' : (name as keyof typeof counters)] += value;
     }
+  }
+  for (const { labels, value } of (await samples.get()).values) {
+    countsOf(labels).samples[String(labels.sample)] = value;
   }
   return counts;
 }
@@ -166,6 +195,11 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
     'remote_render_failures_total',
     'Of these, the ones in which its page, widget or filling has failed or was prevented',
     ['remote', 'version'],
+  );
+  const samples = counter(
+    'remote_samples_total',
+    'Page views of a release by how good a web vital was and how the page came, and those with its events',
+    ['remote', 'version', 'sample'],
   );
   const undeclaredQueries = counter(
     'undeclared_queries_total',
@@ -217,8 +251,16 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
         if (failedRemotes.has(release.remote)) renderFailures.inc(release);
       }
     },
+    /**
+     * @param event - One that the release declares.
+     * @param ip - Address of the visitor.
+     */
+    countEvent({ event, ...release }: ReportedEvent, ip: string) {
+      const subject = `event ${event} ${release.remote} ${release.version}`;
+      if (hasWeight(ip, subject)) samples.inc({ ...release, sample: eventSample(event) });
+    },
     readCounts: () =>
-      readCounts({ views: remoteViews, errors, renders, failedRenders: renderFailures }),
+      readCounts({ views: remoteViews, errors, renders, failedRenders: renderFailures, samples }),
     /** @param read - Returns what the render processes of each group use. */
     watchProcesses: (read: () => Promise<Record<string, ProcessUsage>>) =>
       registerProcessMetrics(register, read),
@@ -226,9 +268,30 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
       undeclaredQueries.inc({ page: route }, count),
     /** @param directive - One of few: each value takes memory forever. */
     countPolicyViolation: (directive: string) => violations.inc({ directive }),
-    /** @param page - Result of `pageLabel`. */
-    observeVital: ({ name, value }: ReportedVital, page: string) =>
-      vitals[name].observe({ page }, name === 'CLS' ? value : value / MS_PER_SECOND),
+    /**
+     * @param page - Result of `pageLabel`.
+     * @param releases - Those that it counts for.
+     * @param ip - Address of the visitor.
+     */
+    observeVital(
+      { name, value, origin }: ReportedVital & { origin?: PageOrigin | undefined },
+      page: string,
+      releases: readonly MeasuredRelease[],
+      ip: string,
+    ) {
+      const observed = name === 'CLS' ? value : value / MS_PER_SECOND;
+      if (releases.length === 0) {
+        vitals[name].observe({ page, remote: OTHER, release: OTHER }, observed);
+      }
+      for (const { role, ...release } of releases) {
+        const { remote, version } = release;
+        vitals[name].observe({ page, remote, release: role }, observed);
+        if (origin === undefined || !isJudged(name)) continue;
+        if (hasWeight(ip, `${name} ${remote} ${version}`)) {
+          samples.inc({ ...release, sample: vitalSample(name, value, origin) });
+        }
+      }
+    },
     /**
      * The route of a page as the value of a metric's label.
      *

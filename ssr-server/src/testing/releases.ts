@@ -45,6 +45,7 @@ export const fixtureReleases: PickedReleases = {
       },
     },
     widgets: { './HomeServices': { data: ['/home-services'], version: '1.0' } },
+    measures: { 'request-sent': 'higher' },
   }),
   blog: release('blog', 3002, {
     paths: ['/blogs'],

@@ -38,6 +38,7 @@ function nothing(): undefined {
 export {
   nothing as endedPaths,
   nothing as entryUrlOf,
+  nothing as shellVersion,
   nothing as listenForInspector,
   nothing as registerRemote,
   nothing as registerRemotes,

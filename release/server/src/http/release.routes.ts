@@ -14,7 +14,7 @@ import { baseUrlOf, type Config } from '../config.ts';
 import { nextStep } from '../monitor/canary-steps.ts';
 import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
 import { readCounts } from '../rows/count-rows.ts';
-import { canaryPlans } from '../rows/schema.ts';
+import { canaryPlans, canaryTests } from '../rows/schema.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
@@ -64,6 +64,13 @@ const ownerSchema = manifestSchema.pick({ owner: true });
 
 const ownerOf = ({ manifest }: ReleaseRow) => ownerSchema.parse(JSON.parse(manifest));
 
+/** How a canary and the live release have done since the tests began. */
+const measured = ({ measures, tests }: typeof canaryTests.$inferSelect) =>
+  measures.flatMap(({ name }) => {
+    const { canary, stable: live } = tests[name] ?? {};
+    return canary && live ? [{ name, canary, live }] : [];
+  });
+
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 /** Routes that show releases, and accept them. */
@@ -72,21 +79,23 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
 
   /** What releases are shown with. */
   const readState = async () => {
-    const [traffic, countsOf, plans] = await Promise.all([
+    const [traffic, countsOf, plans, tests] = await Promise.all([
       releases.traffic(),
       readCounts(sql),
       sql.select().from(canaryPlans),
+      sql.select().from(canaryTests),
     ]);
-    return { traffic, countsOf, plans };
+    return { traffic, countsOf, plans, tests };
   };
 
   const toRelease = (
     row: ReleaseRow,
-    { traffic, countsOf, plans }: Awaited<ReturnType<typeof readState>>,
+    { traffic, countsOf, plans, tests }: Awaited<ReturnType<typeof readState>>,
   ) => {
     const own = Object.hasOwn(traffic, row.remote) ? traffic[row.remote] : undefined;
     const { remote, version, state, manifestHash: manifest, at, by, provenance } = row;
     const plan = plans.find((one) => one.remote === remote && one.version === version);
+    const test = tests.find((one) => one.remote === remote && one.canary === version);
     return {
       ...{ remote, version, state, manifest },
       ...placeOf(own ?? {}, version),
@@ -95,6 +104,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       ...(provenance && { provenance }),
       ...ownerOf(row),
       ...countsOf(remote, version),
+      ...(test && { measures: measured(test) }),
       ...(plan && own && { next: nextStep(plan, own, countsOf) }),
     };
   };

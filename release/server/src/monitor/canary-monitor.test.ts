@@ -1,4 +1,5 @@
 import type { Health } from '@clean-express/release-contract/release-api';
+import type { Samples } from '@clean-express/release-contract/samples';
 import type { Database } from '@clean-express/server-kit/database';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReleaseError } from '../rows/release-error.ts';
@@ -12,13 +13,20 @@ const KEY = 'ssr-server-key-of-the-tests-0123456789';
 const ONE = '0197f3c4-0000-7000-8000-000000000001';
 const TWO = '0197f3c4-0000-7000-8000-000000000002';
 
-const NONE: Health = { views: 0, errors: 0, failedLoads: 0, renders: 0, failedRenders: 0 };
+interface Counts extends Health {
+  samples: Samples;
+}
+
+const NONE: Counts = {
+  ...{ views: 0, errors: 0, failedLoads: 0, renders: 0, failedRenders: 0 },
+  samples: {},
+};
 
 let app: TestApp;
 let database: Database;
 let monitor: CanaryMonitor;
 /** What the SSR servers have counted so far. */
-let counted: Record<string, { canary: Health; stable: Health }>;
+let counted: Record<string, { canary: Counts; stable: Counts }>;
 
 /** A site with 2.0.0 of a remote as canary. */
 beforeEach(async () => {
@@ -46,16 +54,20 @@ async function announce(server = ONE, number?: number) {
   expect((await app.send('PUT', `/ssr-servers/${server}`, body, KEY)).statusCode).toBe(204);
 }
 
-function plus(total: Health, added: Partial<Health>): Health {
-  const sums = Object.entries(total).map(([counter, value]) => [
-    counter,
-    value + (added[counter as keyof Health] ?? 0),
-  ]);
-  return Object.fromEntries(sums);
+function plus(total: Counts, { samples: added = {}, ...counters }: Partial<Counts>): Counts {
+  const sum = (before: Record<string, number>, more: Record<string, number>) =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(before), ...Object.keys(more)])].map((name) => [
+        name,
+        (before[name] ?? 0) + (more[name] ?? 0),
+      ]),
+    );
+  const { samples, ...health } = total;
+  return { ...total, ...sum({ ...health }, counters), samples: sum(samples, added) };
 }
 
 /** An SSR server counts more, and says so. */
-async function count(canary: Partial<Health>, stable: Partial<Health>, server = ONE) {
+async function count(canary: Partial<Counts>, stable: Partial<Counts>, server = ONE) {
   const before = counted[server] ?? { canary: NONE, stable: NONE };
   counted[server] = { canary: plus(before.canary, canary), stable: plus(before.stable, stable) };
   await announce(server);
@@ -87,7 +99,7 @@ it('rolls back a canary that fails where the live release does not, and logs the
   expect(app.lines.join()).toContain(`catalog 2.0.0 was rolled back. ${reason}`);
 });
 
-it.each<[string, Partial<Health>, Partial<Health>, string]>([
+it.each<[string, Partial<Counts>, Partial<Counts>, string]>([
   [
     'server renders',
     { views: 100, renders: 40, failedRenders: 40 },
@@ -105,6 +117,66 @@ it.each<[string, Partial<Health>, Partial<Health>, string]>([
   await count(canary, stable);
   expect(await isRunning()).toBe(false);
   expect((await app.releases.history('catalog'))[0]).toMatchObject({ action: 'rollback', reason });
+});
+
+it('rolls back a canary that paints a second later than the live release, which is fast', async () => {
+  await app.releases.rollBack('catalog', undefined, { by: 'ada' });
+  await count({}, { samples: { 'LCP cached 2': 90, 'LCP cached 4': 10 } });
+  await setCanary();
+  await count({ samples: { 'LCP cached 6': 25 } }, { samples: { 'LCP cached 2': 225 } });
+  expect(await isRunning()).toBe(false);
+  const reason =
+    'Its page views with LCP above 0.75 s (25 in 25 that were cached) are clearly above those of 1.0.0 (0 in 225).';
+  expect((await app.releases.history('catalog'))[0]).toMatchObject({ reason });
+});
+
+it('compares vitals of pages that came in the same way', async () => {
+  for (let second = 0; second < 30; second += 1) {
+    await count(
+      { samples: { 'LCP rendered 11': 10, 'LCP cached 2': 1 } },
+      { samples: { 'LCP rendered 11': 5, 'LCP cached 2': 85 } },
+    );
+  }
+  expect(await isRunning()).toBe(true);
+});
+
+it.each<[string, Samples, Samples, string]>([
+  [
+    'rarely has an event that is wanted',
+    { 'event request-sent': 0 },
+    { 'event request-sent': 90 },
+    'Its events request-sent (0 in 100 page views) are clearly below those of 1.0.0 (90 in 100).',
+  ],
+  [
+    'often has an event that is not',
+    { 'event cancelled': 90 },
+    { 'event cancelled': 1 },
+    'Its events cancelled (90 in 100 page views) are clearly above those of 1.0.0 (1 in 100).',
+  ],
+])('rolls back a canary that %s', async (_, canary, stable, reason) => {
+  await count({ views: 100, samples: canary }, { views: 100, samples: stable });
+  expect(await isRunning()).toBe(false);
+  expect((await app.releases.history('catalog'))[0]).toMatchObject({ reason });
+});
+
+it('judges by no event that the releases do not declare', async () => {
+  await count({ views: 100, samples: { 'event read': 100 } }, { views: 100 });
+  expect(await isRunning()).toBe(true);
+});
+
+it('shows each measure of a canary beside that of the live release', async () => {
+  await count({ views: 100, errors: 1, samples: { 'LCP cached 11': 4 } }, { views: 900 });
+  const [row] = (await app.send('GET', '/remotes/catalog/releases')).json();
+  expect(row.measures).toContainEqual({
+    name: 'errors',
+    canary: { all: 100, failed: 1 },
+    live: { all: 900, failed: 0 },
+  });
+  expect(row.measures).toContainEqual({
+    name: 'LCP cached',
+    canary: { all: 4, failed: 4 },
+    live: { all: 0, failed: 0 },
+  });
 });
 
 it('compares server renders with each other: the pages of the live release are cached', async () => {
@@ -142,7 +214,7 @@ it('adds up small differences over time, of all SSR servers, and after a restart
 });
 
 it('counts once what an SSR server says twice, late or after a lost announcement', async () => {
-  await count({ views: 15, errors: 15 }, { views: 135, errors: 0 });
+  await count({ views: 15, errors: 15, samples: { 'LCP cached 11': 5 } }, { views: 135 });
   const late = counted[ONE];
   for (const _ of [1, 2, 3]) await announce();
   counted[ONE] = { canary: NONE, stable: NONE };
@@ -151,6 +223,8 @@ it('counts once what an SSR server says twice, late or after a lost announcement
   expect(await isRunning()).toBe(true);
   const [row] = (await app.send('GET', '/remotes/catalog/releases')).json();
   expect(row).toMatchObject({ version: '2.0.0', views: 15, errors: 15 });
+  const lcp = row.measures.find(({ name }: { name: string }) => name === 'LCP cached');
+  expect(lcp.canary.all).toBe(5);
   await count({ views: 10, errors: 10 }, { views: 90, errors: 0 });
   expect(await isRunning()).toBe(false);
 });

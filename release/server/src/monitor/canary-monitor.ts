@@ -1,42 +1,25 @@
-import type { Health } from '@clean-express/release-contract/release-api';
+import type { Measures } from '@clean-express/release-contract/registry-fields';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Releases } from '../releases/releases.ts';
 import type { AuditLog } from '../rows/audit-log.ts';
-import type { Counted } from '../rows/count-rows.ts';
+import { type Counted, samplesOfHour } from '../rows/count-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { canaryTests, history, type TestState, traffic } from '../rows/schema.ts';
+import { findRelease, parseManifest } from '../rows/release-rows.ts';
+import { canaryTests, history, type Measure, traffic } from '../rows/schema.ts';
+import { countsOf, describeMeasure, measuresOf, RATIO } from './measures.ts';
 import { SequentialTest } from './sequential-test.ts';
 
 /** The author of its changes. */
 const AUTHOR = 'canary monitor';
-
-/** What a canary is judged by: what fails, and in how many page views or renders. */
-interface Measure {
-  failed: keyof Health;
-  failures: string;
-  all: keyof Health;
-  unit: string;
-}
-
-export const MEASURES: readonly Measure[] = [
-  { failed: 'errors', failures: 'errors', all: 'views', unit: 'page views' },
-  { failed: 'failedLoads', failures: 'failed loads of files', all: 'views', unit: 'page views' },
-  { failed: 'failedRenders', failures: 'failed server renders', all: 'renders', unit: 'renders' },
-];
 
 /** The changes that decide which visitors get which release. */
 const CHANGES = ['canary', 'promote', 'rollback'] as const;
 
 type Row = typeof canaryTests.$inferSelect;
 
-const testOf = ({ failed }: Measure, tests: Row['tests']) =>
-  new SequentialTest(MEASURES.length, tests[failed]);
-
-const countsOf = ({ all, failed }: Measure, counted: Counted | undefined) => ({
-  all: counted?.[all] ?? 0,
-  failed: counted?.[failed] ?? 0,
-});
+const testOf = ({ measures, tests }: Pick<Row, 'measures' | 'tests'>, measure: Measure) =>
+  new SequentialTest(measures.length, tests[measure.name], measure.isWanted ? 1 / RATIO : RATIO);
 
 /** The number of the registry that has given a remote the visitors that it has. */
 async function numberOf(sql: Sql, remote: string): Promise<number> {
@@ -68,35 +51,54 @@ export async function addToTests(
     const [ofCanary, ofStable] = [of(canary), of(stable)];
     if (canary === null || share === null || !(ofCanary || ofStable)) continue;
     if (number < (await numberOf(sql, remote))) continue;
+    const judged = { remote, canary, stable };
     await sql
       .insert(canaryTests)
-      .values({ remote, canary, stable, tests: {} })
+      .values({ ...judged, tests: {} })
       .onConflictDoNothing();
     const [row] = await sql
       .select()
       .from(canaryTests)
       .where(eq(canaryTests.remote, remote))
       .for('update');
-    const isSame = row?.canary === canary && row.stable === stable;
-    const tests: Record<string, TestState> = {};
-    for (const measure of MEASURES) {
-      const test = testOf(measure, isSame ? row.tests : {});
-      test.add(share, countsOf(measure, ofCanary), countsOf(measure, ofStable));
-      tests[measure.failed] = test.state;
-    }
-    const values = { canary, stable, tests };
+    const isSame = row?.canary === canary && row.stable === stable && row.measures.length > 0;
+    const test = isSame ? row : { measures: await findMeasures(sql, judged), tests: {} };
+    const tests = test.measures.map((measure) => {
+      const one = testOf(test, measure);
+      one.add(share, countsOf(measure, ofCanary), countsOf(measure, ofStable));
+      return [measure.name, one.state] as const;
+    });
+    const values = { ...judged, measures: test.measures, tests: Object.fromEntries(tests) };
     await sql.update(canaryTests).set(values).where(eq(canaryTests.remote, remote));
   }
 }
 
+/** The events that a release declares. */
+async function declaredBy(sql: Sql, remote: string, version: string): Promise<Measures> {
+  const release = await findRelease(sql, remote, version);
+  return (release && parseManifest(release.manifest).extras.measures) ?? {};
+}
+
+/** What a canary is judged by: of events, those that both releases declare in the same way. */
+async function findMeasures(
+  sql: Sql,
+  { remote, canary, stable }: { remote: string; canary: string; stable: string },
+): Promise<Measure[]> {
+  const ofCanary = await declaredBy(sql, remote, canary);
+  const ofStable = await declaredBy(sql, remote, stable);
+  const common = Object.entries(ofCanary).filter(([event, better]) => ofStable[event] === better);
+  return measuresOf(await samplesOfHour(sql, remote, stable), Object.fromEntries(common));
+}
+
 /** Why a canary is rolled back; `undefined` if it is not clearly worse. */
-function findReason({ stable, tests }: Row): string | undefined {
-  const worse = MEASURES.find((measure) => testOf(measure, tests).isCanaryWorse);
+function findReason(row: Row): string | undefined {
+  const worse = row.measures.find((measure) => testOf(row, measure).isCanaryWorse);
   if (!worse) return undefined;
-  const { canary, stable: live } = testOf(worse, tests).state;
+  const { canary, stable: live } = testOf(row, worse).state;
+  const { failures, unit } = describeMeasure(worse);
   return (
-    `Its ${worse.failures} (${canary.failed} in ${canary.all} ${worse.unit}) are clearly above ` +
-    `those of ${stable} (${live.failed} in ${live.all}).`
+    `Its ${failures} (${canary.failed} in ${canary.all} ${unit}) are clearly ` +
+    `${worse.isWanted ? 'below' : 'above'} those of ${row.stable} (${live.failed} in ${live.all}).`
   );
 }
 

@@ -6,7 +6,7 @@ import type { AuditLog } from '../rows/audit-log.ts';
 import { readCounts } from '../rows/count-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import { canaryPlans, type PlanRow } from '../rows/schema.ts';
-import { MEASURES } from './canary-monitor.ts';
+import { measuresOf } from './measures.ts';
 import { viewsToFind } from './sequential-test.ts';
 
 /** Fewer page views tell nothing about a step, however rarely the live release fails. */
@@ -25,7 +25,7 @@ export function nextStep(
 ) {
   const { errors = 0, views: ofLive = 0 } = (live && countsOf(remote, live)) || {};
   const rate = errors / Math.max(1, ofLive);
-  const found = rate > 0 ? viewsToFind(rate, canary?.share ?? share, MEASURES.length) : 0;
+  const found = rate > 0 ? viewsToFind(rate, canary?.share ?? share, measuresOf().length) : 0;
   const views = (countsOf(remote, version)?.views ?? 0) - before;
   const left = Math.max(0, Math.max(MIN_VIEWS, found) - views);
   return { share, at: dueAt.toISOString(), views: left };

@@ -1,7 +1,5 @@
 import type { TestCounts, TestState } from '../rows/schema.ts';
-
-/** A canary is worse when it fails this many times as often as the stable release. */
-const ERROR_RATIO = 3;
+import { RATIO } from './measures.ts';
 
 /** Odds that decide: at most one in 1000 canaries that are no worse is rolled back. */
 const DECISIVE_ODDS = 1000;
@@ -26,13 +24,13 @@ function add(total: TestCounts, { all, failed }: TestCounts): void {
 }
 
 /**
- * The odds that a canary that fails three times as often has the failures of an interval, rather than one that
- * fails as often. If it does not fail more often, a failure is one of the canary with the probability of its
- * share of what is measured at that time.
+ * The odds that a canary that fails `ratio` times as often has the failures of an interval, rather than one that
+ * fails as often. If it does, a failure is one of the canary with the probability of its share of what is
+ * measured at that time.
  */
-function oddsOf(canary: TestCounts, stable: TestCounts): number {
+function oddsOf(canary: TestCounts, stable: TestCounts, ratio: number): number {
   const share = canary.all / (canary.all + stable.all);
-  const worse = (ERROR_RATIO * share) / (ERROR_RATIO * share + 1 - share);
+  const worse = (ratio * share) / (ratio * share + 1 - share);
   return (worse / share) ** canary.failed * ((1 - worse) / (1 - share)) ** stable.failed;
 }
 
@@ -47,7 +45,7 @@ function oddsOf(canary: TestCounts, stable: TestCounts): number {
 export function viewsToFind(rate: number, share: number, measures: number): number {
   const stablePerView = 100 / share - 1;
   const counts = (views: number) => ({ all: views, failed: views * rate });
-  const odds = oddsOf({ all: 1, failed: ERROR_RATIO * rate }, counts(stablePerView));
+  const odds = oddsOf({ all: 1, failed: RATIO * rate }, counts(stablePerView), RATIO);
   let views = INTERVAL_COUNT;
   // The later a test begins, the less it weighs.
   for (let round = 0; round < WEIGHT_ROUNDS; round += 1) {
@@ -71,13 +69,16 @@ export class SequentialTest {
   /** JSON, from which another process goes on. */
   readonly state: TestState;
   private readonly measures: number;
+  private readonly ratio: number;
 
   /**
    * @param measures - How many the canary is judged by: the more there are, the higher are the odds that decide.
    * @param state - That of the test so far.
+   * @param ratio - How many times as often a worse canary fails; below 1 for what is wanted.
    */
-  constructor(measures: number, state?: TestState) {
+  constructor(measures: number, state?: TestState, ratio = RATIO) {
     this.measures = measures;
+    this.ratio = ratio;
     this.state = structuredClone(state) ?? {
       ...{ canary: noCounts(), stable: noCounts(), interval: begin(0) },
       ...{ intervals: 0, odds: 0 },
@@ -102,7 +103,7 @@ export class SequentialTest {
     state.interval = begin(share);
     state.intervals += 1;
     const weight = 1 / (state.intervals * (state.intervals + 1));
-    state.odds = (state.odds + weight) * oddsOf(interval.canary, interval.stable);
+    state.odds = (state.odds + weight) * oddsOf(interval.canary, interval.stable, this.ratio);
   }
 
   /** Whether the canary is significantly worse than the stable release. */

@@ -1,6 +1,7 @@
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import type { HostContract } from '@clean-express/release-contract/host-contract';
 import type { EndedRemote, Provenance } from '@clean-express/release-contract/release-registry';
+import type { Samples } from '@clean-express/release-contract/samples';
 import {
   bigint,
   bigserial,
@@ -199,6 +200,7 @@ const counters = () => ({
   failedLoads: bigint('failed_loads', { mode: 'number' }).notNull(),
   renders: bigint('renders', { mode: 'number' }).notNull(),
   failedRenders: bigint('failed_renders', { mode: 'number' }).notNull(),
+  samples: jsonb('samples').$type<Samples>().notNull().default({}),
 });
 
 /** What each SSR server has counted of each release since its start. */
@@ -232,6 +234,16 @@ export interface TestCounts {
   failed: number;
 }
 
+/** A measure of a canary. */
+export interface Measure {
+  /** `errors`, `LCP cached`, `event booking-sent` … */
+  name: string;
+  /** Of a vital: the step above which it counts as bad. */
+  threshold?: number;
+  /** Of an event: whether the canary is worse that has less of it. */
+  isWanted?: boolean;
+}
+
 /** The state of a sequential test. */
 export interface TestState {
   canary: TestCounts;
@@ -250,7 +262,9 @@ export const canaryTests = pgTable('canary_tests', {
   canary: text('canary').notNull(),
   /** The live release beside it. */
   stable: text('stable').notNull(),
-  /** Measure → the state of its test. */
+  /** What it is judged by, decided when the tests began. Servers of before leave it out. */
+  measures: jsonb('measures').$type<Measure[]>().notNull().default([]),
+  /** Name of the measure → the state of its test. */
   tests: jsonb('tests').$type<Record<string, TestState>>().notNull(),
 });
 

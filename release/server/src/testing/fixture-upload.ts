@@ -50,6 +50,7 @@ export function fixtureUpload(
       css: ['assets/list.css'],
       pages: {},
       widgets: {},
+      measures: { 'request-sent': 'higher', cancelled: 'lower' },
       integrity: Object.fromEntries(scripts.map(({ path, integrity }) => [path, integrity])),
       shared: {},
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { table } from '../output.ts';
-import { actionOf, authorOf, describeProvenance, provenanceOf } from './status.ts';
+import { actionOf, authorOf, describeProvenance, provenanceOf, shareOf } from './status.ts';
 
 test.each([
   [{ action: 'promote' }, 'promote'],
@@ -81,4 +81,14 @@ test.each([
 test('texts of other people do not control the terminal', () => {
   const text = table(['author'], [['\u001B[2Jada\u202E']]);
   expect(text).toContain('\uFFFD[2Jada\uFFFD');
+});
+
+test.each([
+  [0, 0, '–'],
+  [400, 2, '0.5 % (0.1–1.8)'],
+  [20, 0, '0.0 % (0.0–16.1)'],
+  // Some views have had several.
+  [20, 25, '100.0 % (83.9–100.0)'],
+])('shows the share of failures in %d page views', (all, failed, text) => {
+  expect(shareOf({ all, failed })).toBe(text);
 });

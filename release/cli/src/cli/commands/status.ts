@@ -77,6 +77,33 @@ const COUNTS = [
   { name: 'failed renders', field: 'failedRenders' },
 ] as const;
 
+/** The z-score of an interval that contains a share with a probability of 95 %. */
+const Z = 1.96;
+
+/**
+ * A share with its Wilson interval, which also holds for few counts.
+ *
+ * @example shareOf({ all: 400, failed: 2 }) // '0.5 % (0.1–1.8)'
+ */
+export function shareOf({ all, failed }: { all: number; failed: number }): string {
+  if (all === 0) return '–';
+  // A page view may have several errors.
+  const share = Math.min(1, failed / all);
+  const scale = 1 + Z ** 2 / all;
+  const middle = (share + Z ** 2 / (2 * all)) / scale;
+  const width = (Z * Math.sqrt((share * (1 - share)) / all + Z ** 2 / (4 * all ** 2))) / scale;
+  const percent = (part: number) => (100 * Math.max(0, part)).toFixed(1);
+  return `${percent(share)} % (${percent(middle - width)}–${percent(middle + width)})`;
+}
+
+/** What a canary is judged by, beside the live release. */
+function describeMeasures({ remote, version, measures = [] }: ReleaseRow): string[] {
+  const counted = measures.filter(({ canary, live }) => canary.all + live.all > 0);
+  if (counted.length === 0) return [];
+  const rows = counted.map(({ name, canary, live }) => [name, shareOf(canary), shareOf(live)]);
+  return ['', table([`${remote} ${version}`, 'canary', 'live'], rows)];
+}
+
 /** Says what the next step of a canary waits for. */
 const describeNext = ({ remote, version, next }: ReleaseRow): string[] => {
   if (!next) return [];
@@ -113,7 +140,11 @@ export const addCommands: AddCommands = (program, open) => {
         'uploaded',
         'provenance',
       ];
-      const text = [table(head, rows), ...releases.flatMap(describeNext)].join('\n');
+      const canaries = releases.flatMap((release) => [
+        ...describeMeasures(release),
+        ...describeNext(release),
+      ]);
+      const text = [table(head, rows), ...canaries].join('\n');
       print(command, { json: { releases }, text });
     });
   program

@@ -1,0 +1,3 @@
+ALTER TABLE "canary_tests" ADD COLUMN "measures" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "release_counts" ADD COLUMN "samples" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "release_minutes" ADD COLUMN "samples" jsonb DEFAULT '{}'::jsonb NOT NULL;
