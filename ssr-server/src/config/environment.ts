@@ -81,7 +81,7 @@ export const ssrServerEnvironment = z.object({
   /** Reports that one client may send in a minute. */
   REPORTS_PER_MINUTE: countField(60),
   /** Views, and errors, of a release that one client counts for per day; 6 would end a canary. */
-  CLIENT_WEIGHT: countField(5),
+  CLIENT_WEIGHT: countField(1),
   /** How long a CDN may store pages, in seconds; 0: not at all. */
   SHARED_CACHE_SECONDS: z.coerce
     .number(SECONDS_MESSAGE)

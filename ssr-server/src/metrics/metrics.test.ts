@@ -255,3 +255,14 @@ test('every metric that an alert about it reads is exposed', async () => {
   const { body } = await app.inject('/metrics');
   expect(missingMetrics('ssr-server', body)).toEqual([]);
 });
+
+test('counts a client again when the releases have changed', async () => {
+  const status = { ...loaded, servedNumber: 7 };
+  const { view, lines } = createWith(status, 1);
+  const views = async () => (await lines('remote_views_total{remote="blog"')).join();
+  for (const _ of [1, 2]) view('/blogs');
+  expect(await views()).toMatch(/ 1$/);
+  status.servedNumber = 8;
+  for (const _ of [1, 2]) view('/blogs');
+  expect(await views()).toMatch(/ 2$/);
+});

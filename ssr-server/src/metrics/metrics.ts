@@ -169,8 +169,8 @@ async function readCounts({
 /**
  * Creates the metrics of one SSR server.
  *
- * @param clientWeight - How many views, errors and renders of a release one client counts for per day:
- * the canary monitor decides by them.
+ * @param clientWeight - How many views, errors, renders, vitals and events of a release one client counts for
+ * per day and registry: the canary monitor decides by them.
  */
 export function createMetrics(register: Register, watcher: WatchedRegistry, clientWeight: number) {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -211,7 +211,10 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
     "Violations of the pages' Content-Security-Policy that browsers reported",
     ['directive'],
   );
-  const hasWeight = createClientWeight(clientWeight);
+  const countsClient = createClientWeight(clientWeight);
+  // Each change of the releases begins a comparison: who had failed before would count for new releases only.
+  const hasWeight = (ip: string, subject: string) =>
+    countsClient(ip, `${watcher.status.servedNumber} ${subject}`);
   registerRegistryMetrics(register, watcher);
   const vitals = vitalHistograms(register);
   return {

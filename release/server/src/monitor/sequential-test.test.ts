@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
+import { randomNumbers } from '../testing/random-numbers.ts';
 import { SequentialTest, viewsToFind } from './sequential-test.ts';
-
-/** A seeded generator of random numbers from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** A step of a roll-out. */
 interface Step {

@@ -56,6 +56,12 @@ export const PROOFS: readonly Proof[] = [
     command: 'pnpm --filter release-server test:durability',
     minutes: 8,
   },
+  {
+    name: 'canaries',
+    command: 'pnpm --filter release-server test:canaries',
+    minutes: 5,
+    figures: /were ended|ended after/,
+  },
   { name: 'fuzz', command: 'pnpm --filter api test:fuzz', minutes: 15 },
   { name: 'matrix', command: 'npm run test:matrix', minutes: 30 },
   ...['releases', 'propagation', 'heap', 'abuse'].map((soak) => ({
