@@ -20,6 +20,7 @@ import { nextFrame } from './next-frame.ts';
 import { removePrivateData } from './query-client.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
 import { startFederation } from './remotes/start-federation.ts';
+import { reportEvent } from './reports/report-event.ts';
 import { trackPageLeave } from './reports/report-remote-error.ts';
 import { reportWebVitals } from './reports/report-web-vitals.ts';
 
@@ -45,12 +46,7 @@ await hydrateApp(config);
 // Work that is not needed for the first page. Its code is in separate chunks.
 reportWebVitals(config.vitalsSample ?? 0);
 listenForInspector();
-addEventListener(TRACK_EVENT, ({ detail }) => {
-  import('./reports/report-event.ts').then(
-    ({ reportEvent }) => reportEvent(detail),
-    () => undefined,
-  );
-});
+addEventListener(TRACK_EVENT, ({ detail }) => reportEvent(detail));
 whenIdle(() => {
   // Without prefetching, links still work.
   import('./prefetch/prefetch-links.ts').then(

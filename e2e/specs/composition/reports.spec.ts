@@ -1,3 +1,4 @@
+import { openMeasured, sampleVitals } from '../../fixtures/measured.ts';
 import { metricValue } from '../../fixtures/metric-value.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { currentRelease } from '../../fixtures/versions/releases.ts';
@@ -17,20 +18,14 @@ test('a page view is counted for its route, and for the release that it uses', a
 });
 
 test('a sampled page view reports its web vitals when the visitor leaves', async ({ page }) => {
-  await page.addInitScript(() => {
-    Math.random = () => 0;
-  });
+  await sampleVitals(page);
   const vitals = (name: string) =>
-    metricValue(page.request, `web_vital_${name}_count{page="/contact"}`);
+    metricValue(
+      page.request,
+      `web_vital_${name}_count{page="/contact",remote="shell",release="live"}`,
+    );
   const before = { ttfb: await vitals('ttfb_seconds'), cls: await vitals('cls') };
-  const library = page.waitForResponse(/web-vitals/);
-  await page.goto('/contact');
-  const url = (await library).url();
-  // The library reads the buffered entries of the browser once it is idle.
-  await page.evaluate(async (url) => {
-    await import(url);
-    await new Promise((resolve) => requestIdleCallback(resolve));
-  }, url);
+  await openMeasured(page, '/contact');
   await page.goto('/healthz');
   await expect.poll(() => vitals('ttfb_seconds')).toBeGreaterThan(before.ttfb);
   await expect.poll(() => vitals('cls')).toBeGreaterThan(before.cls);

@@ -1,28 +1,14 @@
 import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import type { ConsoleGuard } from '../../fixtures/console-guard.ts';
 import { closedLatch } from '../../fixtures/faults/latch.ts';
-import { editedBuild } from '../../fixtures/site/edited-build.ts';
+import { blogWith, inCanary } from '../../fixtures/site/blog-with.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
 
 const BROKEN = 'throw new Error("This release is broken.");';
 
-/** Returns the blog's build with code before that of its routes: in browsers, or on the server. */
-async function blogWith(code: string, isOnServer = false) {
-  const build = await editedBuild('blog', { find: '/blogs', replace: '/blogs' });
-  const [entry] = Object.entries(build.manifest).filter(([source]) => source === 'src/routes.tsx');
-  const file = isOnServer ? 'server/routes.js' : (entry?.[1].file ?? '');
-  const bytes = Buffer.from(`${code}\n${build.files.get(file)?.toString('utf8')}`);
-  return { ...build, files: new Map([...build.files, [file, bytes]]) };
-}
-
 const brokenBlog = () => blogWith(BROKEN);
-
-/** The cookie of a visitor of the canary. */
-const inCanary = (version: string, url: string) => {
-  return { name: 'release-bucket', value: bucketAt(`blog ${version}`), url };
-};
 
 /**
  * Expects what browsers log of each kind of file that a page requests after the roll-back: the page
@@ -83,7 +69,7 @@ for (const [what, code] of [
     page,
   }) => {
     test.slow();
-    const version = await site.publishBuild(await blogWith(code, true));
+    const version = await site.publishBuild(await blogWith(code, 'server/routes.js'));
     await site.change((releases) => releases.setCanary('blog', version, 50));
     const canary = inCanary(version, site.url);
     await page.context().addCookies([canary]);

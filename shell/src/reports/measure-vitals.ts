@@ -1,17 +1,19 @@
-import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
-import { RENDER_TIMING, type ReportedRelease } from '@clean-express/federation/reports';
-import { SHELL } from '@clean-express/release-contract/host-contract';
+import type { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
+import type { RENDER_TIMING } from '@clean-express/federation/reports';
 import type { PageOrigin } from '@clean-express/release-contract/samples';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { inlinedJson, isCompared } from '../config/inlined-json.ts';
-import { ownerOf, releaseOf, shellVersion } from '../config/registry.ts';
-import { page, queueVital } from './report-queue.ts';
+import { page, queueVital, requestReportToken, sendReports } from './report-queue.ts';
+import type { ReleasesOf } from './report-web-vitals.ts';
+
+// What this module shared with those of every page would be a chunk of its own, which they load, too.
+const HYDRATION_DATA: typeof HYDRATION_DATA_ID = 'hydration-data';
+const RENDER: typeof RENDER_TIMING = 'render';
 
 function pageOrigin(): PageOrigin {
-  if (!inlinedJson(HYDRATION_DATA_ID)) return 'client-rendered';
+  if (!document.getElementById(HYDRATION_DATA)) return 'client-rendered';
   const [navigation] = performance.getEntriesByType('navigation');
   const timing = navigation?.serverTiming ?? [];
-  return timing.some(({ name }) => name === RENDER_TIMING) ? 'rendered' : 'cached';
+  return timing.some(({ name }) => name === RENDER) ? 'rendered' : 'cached';
 }
 
 /** The element that a vital was measured at. There may be none, or no longer. */
@@ -22,22 +24,20 @@ function elementOf({ entries }: Metric): Element | null | undefined {
   return node instanceof Element ? node : node?.parentElement;
 }
 
-/** The releases that a vital counts for. */
-function releasesOf(metric: Metric): ReportedRelease[] {
-  const measured = elementOf(metric)?.closest<HTMLElement>('[data-mfe]')?.dataset.mfe;
-  const remotes = new Set([SHELL, ownerOf(page), measured]);
-  return [...remotes].flatMap((remote = '') => {
-    const version = remote === SHELL ? shellVersion() : releaseOf(remote)?.metadata.version;
-    return version && isCompared(remote) ? [{ remote, version }] : [];
-  });
-}
-
-/** Queues the web vitals of this page view, as soon as they are known. */
-export function measureVitals(): void {
+/** Queues the web vitals of this page view as soon as they are known, and sends them at its end. */
+export function measureVitals(releasesOf: ReleasesOf): void {
+  // When the page unloads, it is too late to ask.
+  void requestReportToken();
   for (const onVital of [onLCP, onFCP, onINP, onTTFB, onCLS]) {
     onVital((metric) => {
       const { name, value } = metric;
-      queueVital({ name, value, releases: releasesOf(metric) }, pageOrigin());
+      const measured = elementOf(metric)?.closest<HTMLElement>('[data-mfe]')?.dataset.mfe;
+      queueVital({ name, value, releases: releasesOf(page, measured) }, pageOrigin());
     });
   }
+  // The library reports its last values in the capture phase of this event, before this listener.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') sendReports();
+  });
+  addEventListener('pagehide', sendReports);
 }

@@ -1,7 +1,6 @@
 import type { Tracked } from '@clean-express/federation/track';
 import { isCompared } from '../config/inlined-json.ts';
 import { releaseOf } from '../config/registry.ts';
-import { queueEvent } from './report-queue.ts';
 
 const reported = new Set<string>();
 
@@ -11,7 +10,10 @@ export function reportEvent({ remote, event }: Tracked): void {
   const key = `${remote} ${event}`;
   if (!Object.hasOwn(release?.extras.measures ?? {}, event) || reported.has(key)) return;
   reported.add(key);
-  if (release && isCompared(remote)) {
-    queueEvent({ remote, version: release.metadata.version, event });
-  }
+  if (!release || !isCompared(remote)) return;
+  const { version } = release.metadata;
+  import('./report-queue.ts').then(
+    ({ queueEvent }) => queueEvent({ remote, version, event }),
+    () => undefined,
+  );
 }

@@ -1,7 +1,6 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
 import { isCompared } from '../config/inlined-json.ts';
 import { releaseOf } from '../config/registry.ts';
-import { queueError } from './report-queue.ts';
 
 const failures: ReportedError[] = [];
 
@@ -36,5 +35,10 @@ export function reportRemoteError(remote: string, phase: RemotePhase): void {
   if (isLeaving || !version || isDuplicate) return;
   const failure = { remote, version, phase };
   failures.push(failure);
-  if (isCompared(remote)) queueError(failure);
+  if (!isCompared(remote)) return;
+  // Most pages report nothing, so that they do not load it.
+  import('./report-queue.ts').then(
+    ({ queueError }) => queueError(failure),
+    () => undefined,
+  );
 }

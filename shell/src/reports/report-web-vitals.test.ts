@@ -22,7 +22,7 @@ vi.mock('web-vitals', () => {
     onCLS: capture('CLS'),
   };
 });
-const site = vi.hoisted(() => ({ isCompared: true, isRendered: true, timing: [] as object[] }));
+const site = vi.hoisted(() => ({ isCompared: true, timing: [] as object[] }));
 
 vi.mock('../config/registry.ts', () => ({
   ownerOf: (path: string) => (path.startsWith('/services') ? 'catalog' : undefined),
@@ -30,11 +30,10 @@ vi.mock('../config/registry.ts', () => ({
     ['catalog', 'blog'].includes(remote) ? { metadata: { version: `1.0.0-${remote}` } } : undefined,
   shellVersion: () => '1.0.0-shell',
 }));
-vi.mock('../config/inlined-json.ts', () => ({
-  inlinedJson: () => (site.isRendered ? {} : undefined),
-  isCompared: () => site.isCompared,
-}));
+vi.mock('../config/inlined-json.ts', () => ({ isCompared: () => site.isCompared }));
 vi.mock('../after-load.ts', () => ({ afterLoad: (work: () => void) => work() }));
+
+const RENDERED = '<script type="application/json" id="hydration-data"></script>';
 
 /** The releases of the page. */
 const PAGE = [
@@ -51,7 +50,8 @@ beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.resetModules();
   library.reports = {};
-  Object.assign(site, { isCompared: true, isRendered: true, timing: [] });
+  Object.assign(site, { isCompared: true, timing: [] });
+  document.body.innerHTML = RENDERED;
   Object.assign(performance, { getEntriesByType: () => [{ serverTiming: site.timing }] });
   ({ reportWebVitals } = await import('./report-web-vitals.ts'));
 });
@@ -126,7 +126,7 @@ test.each([
   ['INP', 'target'],
   ['CLS', 'sources'],
 ] as const)('%s also counts for the remote of what it was measured at', async (name, field) => {
-  document.body.innerHTML = '<div data-mfe="blog"><p>Text</p></div>';
+  document.body.innerHTML += '<div data-mfe="blog"><p>Text</p></div>';
   const element = document.querySelector('p');
   const report = await measured();
   report(name, 1, { [field]: field === 'sources' ? [{ node: element?.firstChild }] : element });
@@ -136,14 +136,22 @@ test.each([
   expect(sent?.vitals[0]?.releases).toEqual([...PAGE, blog]);
 });
 
-test.each([
-  ['of a page that no process was ready to render', { isCompared: false }, []],
-  ['of a page that was rendered for it', { timing: [{ name: 'render' }] }, PAGE, 'rendered'],
-  ['of a page that the browser renders', { isRendered: false }, PAGE, 'client-rendered'],
-])('tells how the page came: %s', async (_, page, releases, origin = 'cached') => {
-  Object.assign(site, page);
+test('tells that a page was rendered for the view, or in the browser', async () => {
+  site.timing = [{ name: 'render' }];
   const report = await measured();
   report('LCP', 1);
   hide();
-  expect(await beacons.reports()).toMatchObject([{ vitals: [{ releases }], origin }]);
+  expect(await beacons.reports()).toMatchObject([{ origin: 'rendered' }]);
+  document.body.innerHTML = '';
+  report('CLS', 1);
+  hide();
+  expect((await beacons.reports()).at(-1)).toMatchObject({ origin: 'client-rendered' });
+});
+
+test('a vital of a view that is not compared counts for no release', async () => {
+  site.isCompared = false;
+  const report = await measured();
+  report('LCP', 1);
+  hide();
+  expect(await beacons.reports()).toMatchObject([{ vitals: [{ releases: [] }] }]);
 });

@@ -23,6 +23,7 @@ export function catchBeacons() {
     requestToken,
     /** The reports that were sent so far. */
     async reports(): Promise<Reports[]> {
+      await vi.dynamicImportSettled();
       // Until the token has arrived.
       await new Promise((resolve) => setTimeout(resolve));
       const bodies = sendBeacon.mock.calls.map(([, body]) => textOf(body));

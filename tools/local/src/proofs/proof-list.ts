@@ -64,11 +64,11 @@ export const PROOFS: readonly Proof[] = [
   },
   { name: 'fuzz', command: 'pnpm --filter api test:fuzz', minutes: 15 },
   { name: 'matrix', command: 'npm run test:matrix', minutes: 30 },
-  ...['releases', 'propagation', 'heap', 'abuse'].map((soak) => ({
+  ...['releases', 'propagation', 'heap', 'abuse', 'canaries'].map((soak) => ({
     name: `soak-${soak}`,
     command: `npm run test:soak -- -- specs/soak/${soak}.spec.ts`,
     minutes: 10,
-    figures: /\d.*(?:passed|failed|ms|MB|%)/,
+    figures: /\d.*(?:passed|failed|ms|MB|%|page views)/,
   })),
   { name: 'gate-harmless', command: 'npm run test:gate -- harmless', minutes: 25 },
   { name: 'gate-breaking', command: 'npm run test:gate -- breaking', minutes: 15 },

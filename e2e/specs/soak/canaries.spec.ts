@@ -1,0 +1,120 @@
+import { NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
+import type { Page } from '@playwright/test';
+import { openMeasured, sampleVitals } from '../../fixtures/measured.ts';
+import { blogWith, inCanary } from '../../fixtures/site/blog-with.ts';
+import { currentBuild } from '../../fixtures/site/edited-build.ts';
+import type { OwnSite } from '../../fixtures/site/own-site.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ ownSsrServer: true });
+
+/** After these page views of each release, a canary that is no worse still runs. */
+const VIEWS = 60;
+
+/** How the live release paints is known after these. */
+const VIEWS_BEFORE = 100;
+
+const LARGEST = 'The largest text of the page.';
+
+/** Code that shows the largest text of the page a second later. */
+const LATE_PAINT = `if (typeof document !== 'undefined') setTimeout(() => {
+  const late = document.createElement('p');
+  late.style.cssText = 'position:absolute;inset:0;z-index:99;font-size:4rem;background:white';
+  late.textContent = '${LARGEST} '.repeat(20);
+  document.querySelector('[data-mfe=blog]').append(late);
+}, 1000);`;
+
+/** Code that takes the page's processor for half a second after a tap. */
+const LATE_RESPONSE = `globalThis.addEventListener?.('pointerdown', () => {
+  for (const end = performance.now() + 500; performance.now() < end; );
+});`;
+
+const BROKEN = 'throw new Error("This widget is broken.");';
+
+interface Visit {
+  path: string;
+  /** A text that the visitor waits for. */
+  text?: string;
+}
+
+/** Opens a page, taps it, and leaves it. */
+async function visit(page: Page, { path, text }: Visit): Promise<void> {
+  await openMeasured(page, path);
+  if (text) await expect(page.getByText(text).first()).toBeVisible();
+  await page.getByRole('heading').first().click();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  await page.goto('/healthz');
+}
+
+/** Visitors of both releases come by turns until the canary has ended. */
+async function visitByTurns(page: Page, site: OwnSite, version: string, ofCanary: Visit) {
+  const { path } = ofCanary;
+  const canary = inCanary(version, site.url);
+  const live = { ...canary, value: String(NO_CANARY_BUCKET) };
+  const isRunning = async () =>
+    (await site.releases.api.release('blog', version)).role === 'canary';
+  let views = 0;
+  while (views < VIEWS && (await isRunning())) {
+    await page.context().addCookies([canary]);
+    await visit(page, ofCanary);
+    await page.context().addCookies([live]);
+    await visit(page, { path });
+    views += 1;
+  }
+  const [last] = await site.releases.api.history('blog');
+  return { views, last };
+}
+
+/** Opens pages of the live release, without which nobody knows how they paint. */
+async function visitBefore(page: Page, site: OwnSite, path: string): Promise<void> {
+  await page.context().addCookies([{ ...inCanary('', site.url), value: String(NO_CANARY_BUCKET) }]);
+  for (let view = 0; view < VIEWS_BEFORE; view += 1) await visit(page, { path });
+}
+
+test.beforeEach(({ page }) => sampleVitals(page));
+
+for (const { name, code, module, reason, ...ofCanary } of [
+  {
+    name: 'paints a second later',
+    code: LATE_PAINT,
+    path: '/blogs',
+    text: LARGEST,
+    reason: /^Its page views with LCP above [\d.]+ s \(/,
+  },
+  {
+    name: 'answers taps late',
+    code: LATE_RESPONSE,
+    path: '/blogs',
+    reason: /^Its page views with INP above \d+ ms \(/,
+  },
+  {
+    name: 'has a widget that fails',
+    code: BROKEN,
+    module: 'src/widgets/latest-posts.tsx' as const,
+    path: '/',
+    reason: /^Its (?:errors|failed loads of files) \(/,
+  },
+]) {
+  test(`a canary that ${name} is ended`, async ({ site, page, consoleGuard }) => {
+    test.setTimeout(600_000);
+    consoleGuard.expectError(/This widget is broken|\/remotes\/blog\//);
+    await visitBefore(page, site, ofCanary.path);
+    const version = await site.publishBuild(await blogWith(code, module));
+    await site.change((releases) => releases.setCanary('blog', version, 50));
+    const { views, last } = await visitByTurns(page, site, version, ofCanary);
+    console.log(`A canary that ${name} was ended after ${views} page views of the canary.`);
+    expect(last).toMatchObject({ action: 'rollback', by: 'canary monitor' });
+    expect(last?.reason).toMatch(reason);
+  });
+}
+
+test('a canary that is no worse goes on', async ({ site, page }) => {
+  test.setTimeout(600_000);
+  await visitBefore(page, site, '/blogs');
+  const build = { ...(await currentBuild('blog')), semver: '1.9.0' };
+  const version = await site.publishBuild(build);
+  await site.change((releases) => releases.setCanary('blog', version, 50));
+  const { views, last } = await visitByTurns(page, site, version, { path: '/blogs' });
+  console.log(`A canary that is no worse had ${views} page views.`);
+  expect(last).toMatchObject({ action: 'canary', version });
+});
