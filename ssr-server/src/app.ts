@@ -1,3 +1,4 @@
+import { canariesOf } from '@clean-express/release-contract/releases';
 import {
   createHttpServer,
   pathOfTarget,
@@ -136,6 +137,7 @@ export async function createSsrServer(
   const ofShells = { watcher, shells: published, files, previews, publicUrl };
   serveShellFiles(app, { ...ofShells, limit: limits.requests });
   const failures = new RenderFailures();
+  const ownFailures = new RenderFailures();
   await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests, failures });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shells, watcher, runtimeConfig, previews };
@@ -167,6 +169,7 @@ export async function createSsrServer(
         responses,
         metrics,
         failures,
+        ownFailures,
         log: app.log,
       })
     : undefined;
@@ -190,7 +193,13 @@ export async function createSsrServer(
   if (releaseServer && ownKey) {
     const { readCounts } = metrics;
     const number = () => watcher.status.servedNumber;
-    const announced = { releaseServer, key: ownKey, log: app.log, readCounts, number };
+    const readFailures = () => {
+      const canaries = canariesOf(watcher.registry);
+      const releases = canaries.map(({ remote, release }) => [remote, release] as const);
+      return ownFailures.of(Object.fromEntries(releases));
+    };
+    const read = { number, readCounts, readFailures };
+    const announced = { releaseServer, key: ownKey, log: app.log, ...read };
     announceChange = announce(announced, closing.signal);
   }
   const { TRUST_PROXY: trustProxy } = config;

@@ -60,9 +60,9 @@ test('a canary that throws on evaluation is rolled back automatically, with a re
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-for (const [what, code] of [
-  ['throws', BROKEN],
-  ['loops', 'for (;;);'],
+for (const [what, code, message] of [
+  ['throws', BROKEN, 'on /blogs/:id, .* GMT: Error: This release is broken\\.$'],
+  ['loops', 'for (;;);', ''],
 ] as const) {
   test(`a canary that ${what} only in server rendering is rolled back although browsers report no error`, async ({
     site,
@@ -89,6 +89,7 @@ for (const [what, code] of [
     const [last] = await api.history('blog');
     expect(last).toMatchObject({ remote: 'blog', action: 'rollback', by: 'canary monitor' });
     expect(last?.reason).toMatch(/^Its failed server renders \(\d+ in \d+ renders\) are clearly/);
+    expect(last?.reason).toMatch(new RegExp(message));
   });
 }
 

@@ -34,6 +34,12 @@ const measureSchema = z.object({
   live: z.object({ all: z.number(), failed: z.number() }),
 });
 
+/** More than there are canaries. */
+const MAX_FAILURES = 100;
+
+/** Of the text that says where and why something could not be rendered. */
+const MAX_FAILURE_LENGTH = 1000;
+
 /** What an SSR server announces of itself. */
 export const ssrServerSchema = z.object({
   /** The server contracts of the shells that it hosts. */
@@ -42,6 +48,11 @@ export const ssrServerSchema = z.object({
   number: z.int().nonnegative().optional(),
   /** Remote → version → its counts since the start of the server. Earlier servers leave it out. */
   counts: z.record(remoteNameField, z.record(versionField, countsSchema)).default({}),
+  /** What it could not render of canaries. Earlier servers leave it out. */
+  failures: z
+    .array(namedSchema.extend({ text: z.string().max(MAX_FAILURE_LENGTH) }))
+    .max(MAX_FAILURES)
+    .default([]),
 });
 
 /** A file of a release. Private files are for teams only, such as source maps. */
@@ -79,6 +90,8 @@ export const releaseSchema = namedSchema.extend({
       views: z.number(),
     })
     .optional(),
+  /** Why the canary monitor has ended it, if that was the last change of the remote. */
+  ended: z.string().optional(),
   /** What a canary is judged by, since its tests have begun. Earlier servers leave it out. */
   measures: z.array(measureSchema).optional(),
   /** Of the last 30 days; left out while no SSR server has counted anything. */

@@ -37,6 +37,7 @@ import { PersonalTokens } from './identity/personal-tokens.ts';
 import { createWorkflowTokens } from './identity/workflow-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
 import { CanarySteps } from './monitor/canary-steps.ts';
+import { CanaryWebhook } from './monitor/webhook.ts';
 import { createReleases } from './releases/create-releases.ts';
 import { deleteEndedFiles } from './releases/delete-ended-files.ts';
 import type { RegistryOptions } from './releases/registry-service.ts';
@@ -184,5 +185,10 @@ export async function buildApp(dependencies: AppDependencies) {
   const steps = new CanarySteps({ sql, releases, log: app.log, audit: services.audit, clock });
   const failedSteps = 'Could not take the steps of the canaries. Trying again.';
   repeat(app, MONITOR_EVERY_MS, () => steps.check(), failedSteps);
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = config;
+  if (url && secret) {
+    const webhook = new CanaryWebhook({ sql, releases, url, secret, log: app.log, clock });
+    repeat(app, MONITOR_EVERY_MS, () => webhook.check(), 'Could not read what the webhook sends.');
+  }
   return { app, releases, personalTokens: services.personalTokens };
 }

@@ -100,3 +100,16 @@ test('rejects a misspelt store, with the valid forms', () => {
     '- RELEASE_STORE must be an absolute directory, s3://bucket/prefix or gs://bucket/prefix.',
   ]);
 });
+
+test('needs a secret for the webhook, and no secret without one', () => {
+  const url = 'https://chat.example.com/hook';
+  const secret = Buffer.alloc(32).toString('base64');
+  expect(readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret })).toMatchObject({
+    WEBHOOK_URL: url,
+  });
+  const missing =
+    '- WEBHOOK_URL must be set together with WEBHOOK_SECRET, which signs what is sent.';
+  expect(issuesOf({ WEBHOOK_URL: url })).toEqual([missing]);
+  expect(issuesOf({ WEBHOOK_SECRET: secret })).toEqual([missing]);
+  expect(issuesOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'c2hvcnQ=' })).toHaveLength(1);
+});

@@ -87,6 +87,15 @@ const variablesSchema = z.object({
   ADMIN_TOKEN: signingKeyField.optional(),
   /** Key by which SSR servers announce what they host and have counted; without it, none can. */
   SSR_SERVER_KEY: signingKeyField.optional(),
+  /** Where the end of a canary is sent to, and the secret that signs it. */
+  WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WEBHOOK_SECRET: z
+    .base64('must be 32 bytes in Base64: openssl rand -base64 32')
+    .refine(
+      (text) => Buffer.from(text, 'base64').length >= 32,
+      'must have 32 bytes or more: openssl rand -base64 32',
+    )
+    .optional(),
   /** Origins of the sites that visitors use. They show previews of accepted releases. */
   LIVE_SITES: originListField,
   /** Origins of sites with data of their own, where releases are tested before they are accepted. */
@@ -111,7 +120,12 @@ const variablesSchema = z.object({
 });
 
 /** A release that is not accepted never reaches visitors. */
-const environmentSchema = variablesSchema.superRefine(({ LIVE_SITES, STAGING_SITES }, context) => {
+const environmentSchema = variablesSchema.superRefine((variables, context) => {
+  const { LIVE_SITES, STAGING_SITES, WEBHOOK_URL, WEBHOOK_SECRET } = variables;
+  if (Boolean(WEBHOOK_URL) !== Boolean(WEBHOOK_SECRET)) {
+    const message = 'must be set together with WEBHOOK_SECRET, which signs what is sent';
+    context.addIssue({ code: 'custom', path: ['WEBHOOK_URL'], message });
+  }
   for (const site of STAGING_SITES) {
     if (!LIVE_SITES.includes(site) || isLoopback(site)) continue;
     const message = `must not contain ${site}, which visitors use (LIVE_SITES). Name a site with data of its own`;

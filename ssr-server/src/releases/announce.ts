@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RenderFailure } from '@clean-express/federation/reports';
 import type { ReleaseCounts, SsrServer } from '@clean-express/release-contract/release-api';
 import type { FastifyBaseLogger } from 'fastify';
 import { HOSTED_CONTRACTS } from './shells.ts';
@@ -16,6 +17,8 @@ interface Options {
   key: string;
   /** Reads what was counted of each release since the start. */
   readCounts: () => Promise<ReleaseCounts>;
+  /** Reads what could not be rendered of canaries. */
+  readFailures: () => RenderFailure[];
   /** The number of the registry that visitors get. */
   number: () => number | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -49,6 +52,7 @@ async function announceUntil(
         hosts: [...HOSTED_CONTRACTS],
         number,
         counts: await options.readCounts(),
+        failures: options.readFailures(),
       };
       number = options.number();
       const request = {

@@ -45,8 +45,10 @@ interface Options {
   config: RuntimeConfig;
   responses: ResponseCache;
   metrics: Pick<Metrics, 'countRender' | 'countUndeclaredQueries' | 'watchProcesses'>;
-  /** Of previewed releases. */
+  /** What fails of previewed releases, for those who preview them. */
   failures: Pick<RenderFailures, 'add'>;
+  /** What fails of other releases, for the release server. */
+  ownFailures: Pick<RenderFailures, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -238,7 +240,7 @@ export class PageRenderer {
     return { parts: parts.filter((_, at) => are[at]), prevented, unavailable };
   }
 
-  /** Notes which parts have failed, for the circuit breaker and for previews. */
+  /** Notes which parts have failed, and why. */
   #noteParts(
     { url, parts: all, subject }: RenderedContext,
     rendered: readonly PagePart[],
@@ -254,7 +256,7 @@ export class PageRenderer {
       const message = 'Could not render a part of a page. It is left to browsers.';
       this.options.log.warn({ url: url.href, part: part.name, err }, message);
       this.#breaker.fail(moduleName(part));
-      this.#notePreview(subject, part.name, err);
+      this.#noteFailure(subject, part.name, err);
     }
   }
 
@@ -279,24 +281,19 @@ export class PageRenderer {
 
   /** Counts the failure of a page for its owner, or that of its process for all that may have ended it. */
   #countPage(page: RenderedContext, error: Error): void {
-    const { parts, route, subject } = page;
+    const { parts, subject } = page;
     const hasEnded = error instanceof ProcessEnded;
     if (hasEnded) this.#countEnd(subject, error);
     else this.#countRender(page, subject.pageSuspects);
     // Only a process of previews tells nothing of what other visitors get.
-    const suspects = parts
-      .filter((part) => (hasEnded ? subject.isPreview : isRoutes(part)))
-      .flatMap(({ name }) => subject.parts[name] ?? [])
-      .filter(({ release }) => !release);
-    for (const name of new Set(suspects.map(({ name }) => name))) {
-      this.options.failures.add(name, route, error.message);
-    }
+    const suspects = parts.filter((part) => (hasEnded ? subject.isPreview : isRoutes(part)));
+    for (const { name } of suspects) this.#noteFailure(subject, name, error.message);
   }
 
-  /** Notes why a part has failed, if it is previewed. */
-  #notePreview({ parts, route }: Subject, part: string, reason: string): void {
+  #noteFailure({ parts, route }: Subject, part: string, reason: string): void {
+    const { failures, ownFailures } = this.options;
     const { name, release } = parts[part] ?? {};
-    if (name !== undefined && !release) this.options.failures.add(name, route, reason);
+    if (name !== undefined) (release ? ownFailures : failures).add(name, route, reason);
   }
 
   /** @param part - The part that has done it, if that is known. */
@@ -307,7 +304,7 @@ export class PageRenderer {
     if (subject && part !== undefined && culprit) {
       const log = { err, part, release: culprit.name, requests };
       this.options.log.warn(log, 'A part of a page has harmed its render process.');
-      this.#notePreview(subject, part, err.message);
+      this.#noteFailure(subject, part, err.message);
       this.#breaker.fail(culprit.name, true);
       return;
     }

@@ -18,8 +18,8 @@ function messageOf(stack: string): string {
 }
 
 /**
- * What this server could not render of previewed releases, for those who have them in a preview. A message
- * may contain anything, so there are none of what other visitors get.
+ * What this server could not render of releases. A message may contain anything: visitors get only those of
+ * releases that they preview, and the release server those of canaries.
  */
 export class RenderFailures {
   /** Name of a server bundle → how often, and where and why at first. */

@@ -37,6 +37,7 @@ async function startRenderer() {
     renderChild: inject('renderChild'),
     metrics,
     failures: { add: vi.fn() },
+    ownFailures: { add: vi.fn() },
     log,
   });
   onTestFinished(() => renderer.close());

@@ -7,14 +7,16 @@ import {
 } from '@clean-express/release-contract/release-api';
 import { manifestSchema, provenanceSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
+import { desc, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
 import { baseUrlOf, type Config } from '../config.ts';
+import { AUTHOR, CHANGES } from '../monitor/canary-monitor.ts';
 import { nextStep } from '../monitor/canary-steps.ts';
 import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
 import { readCounts } from '../rows/count-rows.ts';
-import { canaryPlans, canaryTests } from '../rows/schema.ts';
+import { canaryPlans, canaryTests, history } from '../rows/schema.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
@@ -79,23 +81,31 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
 
   /** What releases are shown with. */
   const readState = async () => {
-    const [traffic, countsOf, plans, tests] = await Promise.all([
+    const [traffic, countsOf, plans, tests, lastChanges] = await Promise.all([
       releases.traffic(),
       readCounts(sql),
       sql.select().from(canaryPlans),
       sql.select().from(canaryTests),
+      sql
+        .selectDistinctOn([history.remote])
+        .from(history)
+        .where(inArray(history.action, CHANGES))
+        .orderBy(history.remote, desc(history.id)),
     ]);
-    return { traffic, countsOf, plans, tests };
+    return { traffic, countsOf, plans, tests, lastChanges };
   };
 
   const toRelease = (
     row: ReleaseRow,
-    { traffic, countsOf, plans, tests }: Awaited<ReturnType<typeof readState>>,
+    { traffic, countsOf, plans, tests, lastChanges }: Awaited<ReturnType<typeof readState>>,
   ) => {
     const own = Object.hasOwn(traffic, row.remote) ? traffic[row.remote] : undefined;
     const { remote, version, state, manifestHash: manifest, at, by, provenance } = row;
     const plan = plans.find((one) => one.remote === remote && one.version === version);
     const test = tests.find((one) => one.remote === remote && one.canary === version);
+    const ended = lastChanges.find(
+      (change) => change.remote === remote && change.from === version && change.by === AUTHOR,
+    );
     return {
       ...{ remote, version, state, manifest },
       ...placeOf(own ?? {}, version),
@@ -104,6 +114,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       ...(provenance && { provenance }),
       ...ownerOf(row),
       ...countsOf(remote, version),
+      ...(ended?.reason && { ended: ended.reason }),
       ...(test && { measures: measured(test) }),
       ...(plan && own && { next: nextStep(plan, own, countsOf) }),
     };

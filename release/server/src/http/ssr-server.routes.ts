@@ -14,12 +14,12 @@ export const ssrServerRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (app, 
       config: { permission: 'SSR server' },
       schema: { hide: true, params: z.object({ id: z.uuid() }), body: ssrServerSchema },
     },
-    async ({ params: { id }, body: { hosts, number = 0, counts } }, reply) => {
+    async ({ params: { id }, body: { hosts, number = 0, counts, failures } }, reply) => {
       await sql.transaction(async (transaction) => {
         // Announcements of one server wait for each other here.
         await noteSsrServer(transaction, id, { hosts });
         const counted = await addCounts(transaction, id, counts);
-        await addToTests(transaction, number, counted);
+        await addToTests(transaction, number, counted, failures);
       });
       return reply.code(204).send();
     },

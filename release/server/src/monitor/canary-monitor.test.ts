@@ -50,7 +50,10 @@ const numberNow = async () => (await app.releases.currentRegistry())?.number ?? 
 async function announce(server = ONE, number?: number) {
   const { canary, stable } = counted[server] ?? { canary: NONE, stable: NONE };
   const counts = { catalog: { '1.0.0': stable, '2.0.0': canary } };
-  const body = { hosts: [1], number: number ?? (await numberNow()), counts };
+  const text = 'The server could not render it once, first on /services: Error: Broken.';
+  const failed = { remote: 'catalog', version: '2.0.0', text };
+  const failures = canary.failedRenders > 0 ? [failed] : [];
+  const body = { hosts: [1], number: number ?? (await numberNow()), counts, failures };
   expect((await app.send('PUT', `/ssr-servers/${server}`, body, KEY)).statusCode).toBe(204);
 }
 
@@ -104,7 +107,7 @@ it.each<[string, Partial<Counts>, Partial<Counts>, string]>([
     'server renders',
     { views: 100, renders: 40, failedRenders: 40 },
     { views: 100, renders: 40 },
-    'Its failed server renders (40 in 40 renders) are clearly above those of 1.0.0 (0 in 40).',
+    'Its failed server renders (40 in 40 renders) are clearly above those of 1.0.0 (0 in 40). The server could not render it once, first on /services: Error: Broken.',
   ],
   [
     'files',
@@ -117,6 +120,8 @@ it.each<[string, Partial<Counts>, Partial<Counts>, string]>([
   await count(canary, stable);
   expect(await isRunning()).toBe(false);
   expect((await app.releases.history('catalog'))[0]).toMatchObject({ action: 'rollback', reason });
+  const [ended] = (await app.send('GET', '/remotes/catalog/releases')).json();
+  expect(ended).toMatchObject({ version: '2.0.0', ended: reason });
 });
 
 it('rolls back a canary that paints a second later than the live release, which is fast', async () => {

@@ -1,4 +1,5 @@
 import type { Measures } from '@clean-express/release-contract/registry-fields';
+import type { SsrServer } from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Releases } from '../releases/releases.ts';
@@ -11,10 +12,10 @@ import { countsOf, describeMeasure, measuresOf, RATIO } from './measures.ts';
 import { SequentialTest } from './sequential-test.ts';
 
 /** The author of its changes. */
-const AUTHOR = 'canary monitor';
+export const AUTHOR = 'canary monitor';
 
 /** The changes that decide which visitors get which release. */
-const CHANGES = ['canary', 'promote', 'rollback'] as const;
+export const CHANGES = ['canary', 'promote', 'rollback'] as const;
 
 type Row = typeof canaryTests.$inferSelect;
 
@@ -38,11 +39,13 @@ async function numberOf(sql: Sql, remote: string): Promise<number> {
  * @param sql - A transaction.
  * @param number - The number of the registry that visitors got meanwhile: what they did with other shares of the
  * releases tells nothing of these.
+ * @param failures - What the server could not render.
  */
 export async function addToTests(
   sql: Sql,
   number: number,
   counted: readonly Counted[],
+  failures: SsrServer['failures'] = [],
 ): Promise<void> {
   const running = await sql.select().from(traffic).where(isNotNull(traffic.canary));
   for (const { remote, canary, live: stable, share } of running) {
@@ -68,7 +71,15 @@ export async function addToTests(
       one.add(share, countsOf(measure, ofCanary), countsOf(measure, ofStable));
       return [measure.name, one.state] as const;
     });
-    const values = { ...judged, measures: test.measures, tests: Object.fromEntries(tests) };
+    const known = isSame ? row.failure : null;
+    const isOfCanary = (one: { remote: string; version: string }) =>
+      one.remote === remote && one.version === canary;
+    const values = {
+      ...judged,
+      measures: test.measures,
+      tests: Object.fromEntries(tests),
+      failure: known ?? failures.find(isOfCanary)?.text ?? null,
+    };
     await sql.update(canaryTests).set(values).where(eq(canaryTests.remote, remote));
   }
 }
@@ -96,10 +107,10 @@ function findReason(row: Row): string | undefined {
   if (!worse) return undefined;
   const { canary, stable: live } = testOf(row, worse).state;
   const { failures, unit } = describeMeasure(worse);
-  return (
-    `Its ${failures} (${canary.failed} in ${canary.all} ${unit}) are clearly ` +
-    `${worse.isWanted ? 'below' : 'above'} those of ${row.stable} (${live.failed} in ${live.all}).`
-  );
+  const figures = `${failures} (${canary.failed} in ${canary.all} ${unit})`;
+  const side = worse.isWanted ? 'below' : 'above';
+  const comparison = `Its ${figures} are clearly ${side} those of ${row.stable} (${live.failed} in ${live.all}).`;
+  return [comparison, row.failure].filter(Boolean).join(' ');
 }
 
 interface Options {

@@ -264,6 +264,8 @@ export const canaryTests = pgTable('canary_tests', {
   stable: text('stable').notNull(),
   /** What it is judged by, decided when the tests began. Servers of before leave it out. */
   measures: jsonb('measures').$type<Measure[]>().notNull().default([]),
+  /** Where and why a server could not render the canary at first. */
+  failure: text('failure'),
   /** Name of the measure → the state of its test. */
   tests: jsonb('tests').$type<Record<string, TestState>>().notNull(),
 });
@@ -294,6 +296,13 @@ export const canaryPlans = pgTable('canary_plans', {
   views: bigint('views', { mode: 'number' }).notNull(),
   /** Who has begun it: the author of all steps. */
   author: jsonb('author').$type<Author>().notNull(),
+});
+
+/** How far something has read the history. */
+export const cursors = pgTable('cursors', {
+  name: text('name').primaryKey(),
+  /** The id of the last entry. */
+  position: bigint('position', { mode: 'number' }).notNull(),
 });
 
 /** The contracts of shells that operators have registered. */

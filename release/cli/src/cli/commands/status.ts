@@ -104,6 +104,10 @@ function describeMeasures({ remote, version, measures = [] }: ReleaseRow): strin
   return ['', table([`${remote} ${version}`, 'canary', 'live'], rows)];
 }
 
+/** Says why a canary has ended by itself. */
+const describeEnd = ({ remote, version, ended }: ReleaseRow): string[] =>
+  ended ? [`${remote} ${version} was ended by the canary monitor. ${ended}`] : [];
+
 /** Says what the next step of a canary waits for. */
 const describeNext = ({ remote, version, next }: ReleaseRow): string[] => {
   if (!next) return [];
@@ -143,6 +147,7 @@ export const addCommands: AddCommands = (program, open) => {
       const canaries = releases.flatMap((release) => [
         ...describeMeasures(release),
         ...describeNext(release),
+        ...describeEnd(release),
       ]);
       const text = [table(head, rows), ...canaries].join('\n');
       print(command, { json: { releases }, text });
