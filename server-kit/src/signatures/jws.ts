@@ -66,7 +66,7 @@ export async function verified<Result>(verify: () => Promise<Result>): Promise<R
 }
 
 /** The kinds of signed documents. */
-type DocumentType = 'release-registry+jws';
+type DocumentType = 'release-registry+jws' | 'emergency-roll-back+jws';
 
 interface Unsigned {
   typ: DocumentType;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeRelease, loadBuild, publishBuild, ReleaseServer } from '@clean-express/release';
 import { execa } from 'execa';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_SWITCHES, findBrowser, findRemotes, ROOT } from 'site-runner';
+import { CHROMIUM_SWITCHES, findBrowser, findRemotes, openLocalAccess, ROOT } from 'site-runner';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -67,6 +67,12 @@ async function statusOf(url: string, headers = {}): Promise<number> {
   const { status, body } = await fetch(url, { headers });
   await body?.cancel();
   return status;
+}
+
+async function blogBuild() {
+  const blog = (await findRemotes(ROOT)).find(({ remote }) => remote.name === 'blog');
+  if (!blog) throw new Error('The workspace has no blog.');
+  return loadBuild(blog);
 }
 
 const hasText = async (url: string, part: string) => (await text(url)).includes(part);
@@ -219,6 +225,37 @@ it('names a request by one id in the logs of Caddy, the SSR server and the API',
     .toEqual([ofCaddy]);
 });
 
+it('rolls a release back while PostgreSQL is away, and then has it in the history', async () => {
+  const access = await openLocalAccess(join(data, 'access'));
+  const url = site.addressOf('release-server');
+  const token = await access.signIn(url, (person) => site.createToken(person));
+  const server = new ReleaseServer({ url, token });
+  const isLive = (version: string) => hasText(`${urls.site}/blogs`, `/${version}/`);
+  const before = (await server.releases('blog')).find(({ role }) => role === 'live')?.version ?? '';
+  const version = await publishBuild(server, { ...(await blogBuild()), semver: '98.0.0' });
+  await server.promote('blog', version);
+  await expect.poll(() => isLive(version), { timeout: 30_000 }).toBe(true);
+  const { number = 0 } = (await server.history('blog'))[0] ?? {};
+
+  await site.end('postgres');
+  const start = performance.now();
+  const reason = 'No page of it loads.';
+  const command = ['dist/roll-back.js', 'blog', '--by', 'ada', '--reason', reason];
+  await site.run('release-server', ['node', ...command]);
+  await expect.poll(() => isLive(before), { interval: 50, timeout: 30_000 }).toBe(true);
+  console.log(
+    `${(performance.now() - start).toFixed(0)} ms until visitors got the former release.`,
+  );
+  await site.start('postgres');
+
+  const last = async () => (await server.history('blog').catch(() => []))[0];
+  const expected = { action: 'rollback', by: 'ada (emergency)', version: before, from: version };
+  await expect.poll(last, { timeout: 60_000 }).toMatchObject({ ...expected, reason });
+  await site.ready('release-server');
+  expect((await last())?.number).toBeGreaterThan(number + 1000);
+  expect(await isLive(before)).toBe(true);
+});
+
 it('opens Redis for its password only', async () => {
   expect(await redisResponse('PING')).toMatch(/^-NOAUTH/);
   expect(await redisResponse('AUTH wrong')).toMatch(/^-WRONGPASS/);
@@ -304,9 +341,7 @@ it('shows visitors nothing of a release that was only uploaded', async () => {
     (await statusOf(`${url}/v1/tokens`, { authorization: `Bearer ${token}` })) === 200;
   await expect.poll(isKnown, { timeout: 30_000 }).toBe(true);
   const server = new ReleaseServer({ url, token });
-  const blog = (await findRemotes(ROOT)).find(({ remote }) => remote.name === 'blog');
-  if (!blog) throw new Error('The workspace has no blog.');
-  const build = { ...(await loadBuild(blog)), semver: '99.0.0' };
+  const build = { ...(await blogBuild()), semver: '99.0.0' };
   const { version } = describeRelease(build);
   await expect(publishBuild(server, build)).rejects.toThrow('gate');
   const row = (await server.releases('blog')).find((release) => release.version === version);

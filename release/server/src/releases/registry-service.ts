@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ZodError } from 'zod';
 import { ReleaseError } from '../rows/release-error.ts';
 import type { Author } from '../rows/schema.ts';
+import { findRollBack, type RollBackFile, takeOverRollBack } from './emergency-roll-back.ts';
 import { Lease } from './lease.ts';
 import { Publisher, type RegistryText } from './publisher.ts';
 import {
@@ -26,7 +27,7 @@ const RENEWALS_PER_CHECK = 10;
 
 export interface RegistryOptions {
   database: Database;
-  files: ReleaseStore;
+  files: ReleaseStore & RollBackFile;
   /** The first one signs; the signatures of all are accepted. */
   signingKeys: readonly KeyObject[];
   /** Address under which the versions of a remote lie; `undefined` if the settings name none. */
@@ -111,8 +112,44 @@ export class RegistryService {
 
   /** Does what is due regularly: renews or takes the lease, and makes up for what was missed. */
   keepUp(): Promise<void> {
-    this.#keeping = this.#keeping.then(() => this.#logged(this.#keepUp()));
+    const work = async () => {
+      await this.#keepUp().catch(async (error) => {
+        await this.#followStore();
+        throw error;
+      });
+    };
+    this.#keeping = this.#keeping.then(() => this.#logged(work()));
     return this.#keeping;
+  }
+
+  /** While the database is away, the store may get a newer registry: that of an emergency roll-back. */
+  async #followStore(): Promise<void> {
+    const stored = await this.#readStored();
+    if (stored) this.publisher.push(stored);
+  }
+
+  async #readStored(): Promise<StoredRegistry | undefined> {
+    const { signingKeys } = this.#options;
+    return parseStoredRegistry(await this.publisher.readStore(), publicKeysOf(signingKeys));
+  }
+
+  /**
+   * Takes over an emergency roll-back that the store has, before anything else is published.
+   *
+   * @returns Whether there was one that the database did not have.
+   */
+  async #takeOverRollBack(stored: StoredRegistry | undefined): Promise<boolean> {
+    const newest = await readRegistry(this.#sql);
+    if (!stored || stored.number <= (newest?.number ?? 0)) return false;
+    const { files, signingKeys } = this.#options;
+    const rollBack = await findRollBack(files, publicKeysOf(signingKeys), stored);
+    if (!rollBack) return false;
+    const { by, reason } = rollBack;
+    const author = { by: `${by} (emergency)`, reason };
+    const work: Work = (sql) => takeOverRollBack(sql, rollBack, stored);
+    await this.#writer.commit(author, work, stored.number);
+    this.#log.warn(rollBack, 'An emergency roll-back was taken over from the store.');
+    return true;
   }
 
   async #logged(work: Promise<void>): Promise<void> {
@@ -127,13 +164,20 @@ export class RegistryService {
     await this.#publish();
   }
 
+  /** The newest registry that was sent. */
+  #newest(): Promise<StoredRegistry | undefined> {
+    const { text } = this.publisher.newest ?? {};
+    return parseStoredRegistry(text, publicKeysOf(this.#options.signingKeys));
+  }
+
   /** Compares the store with the database once, and then looks at times what the store has. */
   async #checkStore(): Promise<void> {
     if (this.#takeover) return this.#compare(this.#takeover);
+    if (await this.#takeOverRollBack(await this.#newest())) return;
     this.#renewals += 1;
     if (this.#renewals % RENEWALS_PER_CHECK > 0 || this.publisher.store.isBehind) return;
-    await this.publisher.readStore();
-    if (!this.publisher.store.isBehind) return;
+    const stored = await this.#readStored().catch(() => undefined);
+    if (!this.publisher.store.isBehind || (await this.#takeOverRollBack(stored))) return;
     const message = 'The store does not have the registry that was written. It is written again.';
     this.#log.error(message);
   }
@@ -149,7 +193,8 @@ export class RegistryService {
   async #compare(takeover: Takeover): Promise<void> {
     takeover.before ??= await readRegistry(this.#sql);
     const stored = await this.#verify(await this.publisher.readStore(), takeover);
-    if (stored && isRestored(stored, takeover.before)) await this.#recover(stored, takeover);
+    if (await this.#takeOverRollBack(stored)) this.#takeover = undefined;
+    else if (stored && isRestored(stored, takeover.before)) await this.#recover(stored, takeover);
     else if (!(await this.#isCurrent(await readRegistry(this.#sql)))) {
       const reason = 'The signing key or the address of a remote has changed.';
       await this.#writer.commit({ by: SERVER, reason }, async () => [{ action: 'sign' }]);
@@ -217,6 +262,7 @@ export class RegistryService {
       );
     }
     if (takeover) takeover.before ??= await readRegistry(this.#sql);
+    else await this.#takeOverRollBack(await this.#newest());
     // A database that is restored while this instance runs does not make the number go back.
     const change = await this.#writer.commit(author, work, this.publisher.newest?.number);
     if (!change) return this.#unchanged();

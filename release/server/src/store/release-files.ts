@@ -46,9 +46,13 @@ export interface ReleaseFiles {
   readRegistry(): Promise<string | undefined>;
   /** Replaces the registry. There is one writer. */
   writeRegistry(text: string): Promise<void>;
+  /** @returns `undefined` before the first emergency roll-back. */
+  readRollBack(): Promise<string | undefined>;
+  writeRollBack(text: string): Promise<void>;
 }
 
 const REGISTRY = 'public/registry.json';
+const ROLL_BACK = 'private/emergency-roll-back.json';
 const REGISTRY_OPTIONS: StorageOptions = {
   contentType: 'application/json',
   cacheControl: 'no-cache',
@@ -115,8 +119,20 @@ class StoredReleaseFiles implements ReleaseFiles {
     for (const folder of folders) await this.reach(this.storage.removeFolder(folder));
   }
 
-  async readRegistry(): Promise<string | undefined> {
-    const bytes = await this.reach(this.storage.read(REGISTRY));
+  readRegistry(): Promise<string | undefined> {
+    return this.#readText(REGISTRY);
+  }
+
+  readRollBack(): Promise<string | undefined> {
+    return this.#readText(ROLL_BACK);
+  }
+
+  async writeRollBack(text: string): Promise<void> {
+    await this.reach(this.storage.write(ROLL_BACK, Buffer.from(text), REGISTRY_OPTIONS));
+  }
+
+  async #readText(key: string): Promise<string | undefined> {
+    const bytes = await this.reach(this.storage.read(key));
     return bytes?.toString();
   }
 

@@ -1,10 +1,12 @@
 import { SHELL } from '@clean-express/release-contract/host-contract';
+import type { RollBackFile } from '../releases/emergency-roll-back.ts';
 import type { ReleaseStore } from '../releases/recovery.ts';
 import { shellManifest } from './test-database.ts';
 
 /** The store's registry and manifests, in memory. */
-export class MemoryStore implements ReleaseStore {
+export class MemoryStore implements ReleaseStore, RollBackFile {
   registry: string | undefined;
+  rollBack: string | undefined;
   /** All registries that were written, oldest first. */
   readonly written: string[] = [];
   /** `remote/version` → text of the manifest. */
@@ -25,6 +27,16 @@ export class MemoryStore implements ReleaseStore {
     this.#reach();
     this.registry = text;
     this.written.push(text);
+  }
+
+  async readRollBack(): Promise<string | undefined> {
+    this.#reach();
+    return this.rollBack;
+  }
+
+  async writeRollBack(text: string): Promise<void> {
+    this.#reach();
+    this.rollBack = text;
   }
 
   async read(_part: 'public', remote: string, version: string): Promise<Buffer> {

@@ -120,7 +120,7 @@ export class ProductionSite {
     await this.ready(name);
   }
 
-  /** Ends a server. */
+  /** Ends a service. */
   async end(name: string): Promise<void> {
     await this.#running.get(name)?.stop();
   }
@@ -183,10 +183,15 @@ export class ProductionSite {
   async #startAfterOthers(name: string): Promise<void> {
     const service = this.#service(name);
     await Promise.all(Object.keys(service.depends_on).map((other) => this.#start(other)));
+    if (service.restart === 'no') await this.run(name, service.command ?? []);
+    else await this.start(name);
+  }
+
+  /** Starts a service that does not run. */
+  async start(name: string): Promise<void> {
     const startOther = PROGRAMS[name];
-    if (startOther) await this.#supervise(name, () => startOther(service, this.#machine));
-    else if (service.restart === 'no') await this.run(name, service.command ?? []);
-    else await this.#startServer(name);
+    if (!startOther) return this.#startServer(name);
+    await this.#supervise(name, () => startOther(this.#service(name), this.#machine));
   }
 
   async #startServer(name: string, overrides: Variables = {}): Promise<void> {
