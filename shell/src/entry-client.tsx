@@ -11,6 +11,7 @@ import {
   startAuth,
 } from '@clean-express/shared-auth';
 import { keepDraftsOf } from '@clean-express/shared-ui/keep-drafts';
+import { toastDelay } from '@clean-express/shared-ui/toast';
 import { whenIdle } from './after-load.ts';
 import { initReleases } from './config/registry.ts';
 import { readRuntimeConfig } from './config/runtime-config.ts';
@@ -24,6 +25,8 @@ import { reportEvent } from './reports/report-event.ts';
 import { trackPageLeave } from './reports/report-remote-error.ts';
 import { reportWebVitals } from './reports/report-web-vitals.ts';
 
+const DELAYED = 'What you typed is safe. We send it again soon.';
+
 /** The pieces in which a rendered page starts: it is visible, and should respond between them. */
 const nextPiece = () => (window.earlyEvents ? nextFrame() : undefined);
 
@@ -36,7 +39,7 @@ const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases(
 configureSite(config.siteUrl);
 registerRemotes(releases);
 configureAuth(config);
-configureApi({ baseUrl: config.apiUrl, ...apiCredentials });
+configureApi({ baseUrl: config.apiUrl, onDelay: () => toastDelay(DELAYED), ...apiCredentials });
 onSignedOut(removePrivateData);
 onDraftOwner(keepDraftsOf);
 startAuth();

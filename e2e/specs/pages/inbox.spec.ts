@@ -57,6 +57,27 @@ for (const { path, call, button, thanks, body } of INBOX_FORMS) {
     await expect(page.getByText(thanks)).toHaveCount(0);
   });
 
+  test(`with an inbox that is away for a while, ${path} sends its form again by itself`, async ({
+    page,
+    faults,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectError(/503/);
+    await enableInbox(page, path);
+    await faults.api.delay(call, 2);
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'POST' || !request.url().endsWith(call)) return;
+      keys.push(request.headers()['idempotency-key']);
+    });
+    await page.goto(path);
+    await submitForm(page, button, body);
+    const notice = 'What you typed is safe. We send it again soon.';
+    await expect(page.getByRole('status').getByText(notice)).toBeVisible();
+    await expect(page.getByText(thanks).first()).toBeVisible();
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+  });
+
   test(`by default, ${path} posts nothing, shows the confirmation, and is empty again`, async ({
     page,
   }) => {

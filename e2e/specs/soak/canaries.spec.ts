@@ -8,8 +8,11 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
 
-/** After these page views of each release, a canary that is no worse still runs. */
-const VIEWS = 60;
+/** After these page views, a canary that is no worse still runs. */
+const VIEWS = 50;
+
+/** So many visitors get the live release for each who gets the canary. */
+const LIVE_VIEWS = 3;
 
 /** How the live release paints is known after these. */
 const VIEWS_BEFORE = 100;
@@ -66,7 +69,7 @@ async function visitByTurns(page: Page, site: OwnSite, version: string, ofCanary
     await page.context().addCookies([canary]);
     await visit(page, ofCanary);
     await page.context().addCookies([live]);
-    await visit(page, { path });
+    for (let view = 0; view < LIVE_VIEWS; view += 1) await visit(page, { path });
     views += 1;
   }
   const [last] = await site.releases.api.history('blog');
@@ -109,7 +112,7 @@ for (const { name, code, module, reason, before = 0, ...ofCanary } of [
     consoleGuard.expectError(/This widget is broken|\/remotes\/blog\//);
     await visitBefore(page, site, ofCanary.path, before);
     const version = await site.publishBuild(await blogWith(code, module));
-    await site.change((releases) => releases.setCanary('blog', version, 50));
+    await site.change((releases) => releases.setCanary('blog', version, 25));
     const { views, last } = await visitByTurns(page, site, version, ofCanary);
     console.log(`A canary that ${name} was ended after ${views} page views of the canary.`);
     expect(last).toMatchObject({ action: 'rollback', by: 'canary monitor' });
@@ -122,7 +125,7 @@ test('a canary that is no worse goes on', async ({ site, page }) => {
   await visitBefore(page, site, '/blogs', VIEWS_BEFORE);
   const build = { ...(await currentBuild('blog')), semver: '1.9.0' };
   const version = await site.publishBuild(build);
-  await site.change((releases) => releases.setCanary('blog', version, 50));
+  await site.change((releases) => releases.setCanary('blog', version, 25));
   const { views, last } = await visitByTurns(page, site, version, { path: '/blogs' });
   console.log(`A canary that is no worse had ${views} page views.`);
   expect(last).toMatchObject({ action: 'canary', version });

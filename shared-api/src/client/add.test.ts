@@ -2,6 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { add } from './add.ts';
 import { configureApi, memberCall } from './http.ts';
 
+const settings = {
+  baseUrl: 'http://api.example',
+  getToken: () => 'token',
+  renewToken: async () => 'renewed',
+  onRefused: () => {},
+};
+
 const inserted = () => Response.json({ acknowledged: true, insertedId: '1' });
 
 /** The keys of the requests so far. */
@@ -19,14 +26,12 @@ function stubApi(respond: () => Response): void {
 
 beforeEach(() => {
   keys = [];
-  configureApi({
-    baseUrl: 'http://api.example',
-    getToken: () => 'token',
-    renewToken: async () => 'renewed',
-    onRefused: () => {},
-  });
+  configureApi(settings);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const tryToAdd = (comment: string) =>
   add(memberCall, '/reviews', { comment }).catch(() => undefined);
@@ -49,4 +54,32 @@ test('the call that is repeated with a new token has the same key', async () => 
   await tryToAdd('Good.');
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+const busy = () => new Response('', { status: 503, headers: { 'retry-after': '10' } });
+
+test('what the API cannot write now is sent again with the same key, when it says', async () => {
+  vi.useFakeTimers();
+  const onDelay = vi.fn();
+  configureApi({ ...settings, onDelay });
+  stubApi(() => (keys.length < 3 ? busy() : inserted()));
+  const added = add(memberCall, '/reviews', { comment: 'Good.' });
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(keys).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(await added).toMatchObject({ insertedId: '1' });
+  expect([keys.length, new Set(keys).size, onDelay.mock.calls.length]).toEqual([3, 1, 2]);
+});
+
+test('a write fails when the API stays away, or does not say when it is back', async () => {
+  vi.useFakeTimers();
+  stubApi(busy);
+  const added = tryToAdd('Good.');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await added).toBeUndefined();
+  expect(keys).toHaveLength(6);
+  keys = [];
+  stubApi(() => new Response('', { status: 503 }));
+  await tryToAdd('Better.');
+  expect(keys).toHaveLength(1);
 });

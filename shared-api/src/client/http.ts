@@ -12,6 +12,8 @@ interface ApiSettings {
   getToken: () => string | undefined;
   /** Mints a new backend token; `undefined` when the backend refuses it. */
   renewToken: () => Promise<string | undefined>;
+  /** Called when the API cannot write now, and the request is about to be repeated. */
+  onDelay?: () => void;
   /** Called when the API finally refuses the user: 401 after a renewal, 403 for a private list. */
   onRefused: () => void;
 }
@@ -30,6 +32,19 @@ function apiSettings(): ApiSettings {
     );
   return settings;
 }
+
+/**
+ * A write that the API asks to repeat later, as while its database starts again, is repeated for about a minute:
+ * what adds something has a key, so that it is added once. Reads are repeated by the query layer and the visitor.
+ */
+const RETRY = {
+  limit: 5,
+  methods: ['post', 'put', 'patch', 'delete'],
+  statusCodes: [503],
+  maxRetryAfter: 15_000,
+  shouldRetry: ({ error }) =>
+    error instanceof HTTPError && error.response.headers.has('Retry-After') ? undefined : false,
+} satisfies Options['retry'];
 
 /** @param body - The API's problem details; may be anything, because a proxy can respond instead. */
 function fromProblem(status: number, body: unknown): ApiError {
@@ -87,8 +102,8 @@ export async function publicCall(path: string, options: Options = {}): Promise<R
   try {
     return await ky(`${apiSettings().baseUrl}${path}`, {
       timeout: TIMEOUT_MS,
-      // Only the query layer and the visitor's Retry button retry, so that there is one retry policy.
-      retry: 0,
+      retry: RETRY,
+      hooks: { beforeRetry: [() => apiSettings().onDelay?.()] },
       parseJson,
       ...options,
     });

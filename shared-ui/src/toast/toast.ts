@@ -12,3 +12,8 @@ export function toastSuccess(text: string): void {
 export function toastError(text: string): void {
   toast.error(text, { id: `error:${text}`, duration: ERROR_MS });
 }
+
+/** Shows for four seconds that something takes longer. */
+export function toastDelay(text: string): void {
+  toast(text, { id: `delay:${text}`, duration: ERROR_MS });
+}
