@@ -22,7 +22,7 @@ const LARGEST = 'The largest text of the page.';
 /** Code that shows the largest text of the page a second later. */
 const LATE_PAINT = `if (typeof document !== 'undefined') setTimeout(() => {
   const late = document.createElement('p');
-  late.style.cssText = 'position:absolute;inset:0;z-index:99;font-size:4rem;background:white';
+  late.style.cssText = 'position:absolute;inset:0;z-index:99;pointer-events:none;font-size:4rem;background:white';
   late.textContent = '${LARGEST} '.repeat(20);
   document.querySelector('[data-mfe=blog]').append(late);
 }, 1000);`;
