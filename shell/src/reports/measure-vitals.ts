@@ -1,9 +1,8 @@
 import type { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
-import type { RENDER_TIMING } from '@clean-express/federation/reports';
+import type { RENDER_TIMING, ReportedRelease } from '@clean-express/federation/reports';
 import type { PageOrigin } from '@clean-express/release-contract/samples';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { page, queueVital, requestReportToken, sendReports } from './report-queue.ts';
-import type { ReleasesOf } from './report-web-vitals.ts';
 
 // What this module shared with those of every page would be a chunk of its own, which they load, too.
 const HYDRATION_DATA: typeof HYDRATION_DATA_ID = 'hydration-data';
@@ -23,6 +22,9 @@ function elementOf({ entries }: Metric): Element | null | undefined {
   const node = entry.element ?? entry.target ?? entry.sources?.[0]?.node;
   return node instanceof Element ? node : node?.parentElement;
 }
+
+/** The releases that a vital of a page counts for, and the remote whose element was measured. */
+type ReleasesOf = (page: string, measured: string | undefined) => ReportedRelease[];
 
 /** Queues the web vitals of this page view as soon as they are known, and sends them at its end. */
 export function measureVitals(releasesOf: ReleasesOf): void {

@@ -20,8 +20,6 @@ function releasesOf(page: string, measured: string | undefined): ReportedRelease
   });
 }
 
-export type ReleasesOf = typeof releasesOf;
-
 /** Reports web vitals for a sample of the visits, from 0 to 1. Others do not download the library. */
 export function reportWebVitals(sample: number): void {
   if (Math.random() >= sample) return;
