@@ -36,15 +36,19 @@ const BROKEN = 'throw new Error("This widget is broken.");';
 
 interface Visit {
   path: string;
+  /** What the visitor taps. */
+  heading: string;
   /** A text that the visitor waits for. */
   text?: string;
 }
 
+const LIST: Visit = { path: '/blogs', heading: 'Blog' };
+
 /** Opens a page, taps it, and leaves it. */
-async function visit(page: Page, { path, text }: Visit): Promise<void> {
+async function visit(page: Page, { path, heading, text }: Visit): Promise<void> {
   await openMeasured(page, path);
   if (text) await expect(page.getByText(text).first()).toBeVisible();
-  await page.getByRole('heading').first().click();
+  await page.getByRole('heading', { name: heading, exact: true }).first().click();
   // The browser knows how long the response took once it has painted it, and the library once it is idle.
   await page.evaluate(
     () =>
@@ -59,7 +63,7 @@ async function visit(page: Page, { path, text }: Visit): Promise<void> {
 
 /** Visitors of both releases come by turns until the canary has ended. */
 async function visitByTurns(page: Page, site: OwnSite, version: string, ofCanary: Visit) {
-  const { path } = ofCanary;
+  const { path, heading } = ofCanary;
   const canary = inCanary(version, site.url);
   const live = { ...canary, value: String(NO_CANARY_BUCKET) };
   const isRunning = async () =>
@@ -69,7 +73,7 @@ async function visitByTurns(page: Page, site: OwnSite, version: string, ofCanary
     await page.context().addCookies([canary]);
     await visit(page, ofCanary);
     await page.context().addCookies([live]);
-    for (let view = 0; view < LIVE_VIEWS; view += 1) await visit(page, { path });
+    for (let view = 0; view < LIVE_VIEWS; view += 1) await visit(page, { path, heading });
     views += 1;
   }
   const [last] = await site.releases.api.history('blog');
@@ -77,40 +81,52 @@ async function visitByTurns(page: Page, site: OwnSite, version: string, ofCanary
 }
 
 /** Opens pages of the live release, without which nobody knows how they paint. */
-async function visitBefore(page: Page, site: OwnSite, path: string, views: number): Promise<void> {
+async function visitBefore(page: Page, site: OwnSite, views: number): Promise<void> {
   await page.context().addCookies([{ ...inCanary('', site.url), value: String(NO_CANARY_BUCKET) }]);
-  for (let view = 0; view < views; view += 1) await visit(page, { path });
+  for (let view = 0; view < views; view += 1) await visit(page, LIST);
 }
 
 test.beforeEach(({ page }) => sampleVitals(page));
 
-for (const { name, code, module, reason, before = 0, ...ofCanary } of [
+interface Case extends Visit {
+  name: string;
+  code: string;
+  module?: 'src/widgets/latest-posts.tsx';
+  /** Page views of the live release before. */
+  before?: number;
+  reason: RegExp;
+}
+
+const CASES: Case[] = [
   {
     name: 'paints a second later',
     code: LATE_PAINT,
     before: VIEWS_BEFORE,
-    path: '/blogs',
+    ...LIST,
     text: LARGEST,
     reason: /^Its page views with LCP above [\d.]+ s \(/,
   },
   {
     name: 'answers taps late',
     code: LATE_RESPONSE,
-    path: '/blogs',
+    ...LIST,
     reason: /^Its page views with INP above \d+ ms \(/,
   },
   {
     name: 'has a widget that fails',
     code: BROKEN,
-    module: 'src/widgets/latest-posts.tsx' as const,
+    module: 'src/widgets/latest-posts.tsx',
     path: '/',
+    heading: 'Our Services',
     reason: /^Its (?:errors|failed loads of files) \(/,
   },
-]) {
+];
+
+for (const { name, code, module, reason, before = 0, ...ofCanary } of CASES) {
   test(`a canary that ${name} is ended`, async ({ site, page, consoleGuard }) => {
     test.setTimeout(600_000);
     consoleGuard.expectError(/This widget is broken|\/remotes\/blog\//);
-    await visitBefore(page, site, ofCanary.path, before);
+    await visitBefore(page, site, before);
     const version = await site.publishBuild(await blogWith(code, module));
     await site.change((releases) => releases.setCanary('blog', version, 25));
     const { views, last } = await visitByTurns(page, site, version, ofCanary);
@@ -122,11 +138,11 @@ for (const { name, code, module, reason, before = 0, ...ofCanary } of [
 
 test('a canary that is no worse goes on', async ({ site, page }) => {
   test.setTimeout(600_000);
-  await visitBefore(page, site, '/blogs', VIEWS_BEFORE);
+  await visitBefore(page, site, VIEWS_BEFORE);
   const build = { ...(await currentBuild('blog')), semver: '1.9.0' };
   const version = await site.publishBuild(build);
   await site.change((releases) => releases.setCanary('blog', version, 25));
-  const { views, last } = await visitByTurns(page, site, version, { path: '/blogs' });
+  const { views, last } = await visitByTurns(page, site, version, LIST);
   console.log(`A canary that is no worse had ${views} page views.`);
   expect(last).toMatchObject({ action: 'canary', version });
 });

@@ -120,18 +120,18 @@ class StoredReleaseFiles implements ReleaseFiles {
   }
 
   readRegistry(): Promise<string | undefined> {
-    return this.#readText(REGISTRY);
+    return this.readText(REGISTRY);
   }
 
   readRollBack(): Promise<string | undefined> {
-    return this.#readText(ROLL_BACK);
+    return this.readText(ROLL_BACK);
   }
 
   async writeRollBack(text: string): Promise<void> {
     await this.reach(this.storage.write(ROLL_BACK, Buffer.from(text), REGISTRY_OPTIONS));
   }
 
-  async #readText(key: string): Promise<string | undefined> {
+  private async readText(key: string): Promise<string | undefined> {
     const bytes = await this.reach(this.storage.read(key));
     return bytes?.toString();
   }
