@@ -129,20 +129,25 @@ export class RegistryService {
   }
 
   async #readStored(): Promise<StoredRegistry | undefined> {
-    const { signingKeys } = this.#options;
-    return parseStoredRegistry(await this.publisher.readStore(), publicKeysOf(signingKeys));
+    return this.#parse(await this.publisher.readStore());
+  }
+
+  #parse(text: string | undefined): Promise<StoredRegistry | undefined> {
+    return parseStoredRegistry(text, publicKeysOf(this.#options.signingKeys));
   }
 
   /**
-   * Takes over an emergency roll-back that the store has, before anything else is published.
+   * Takes over an emergency roll-back, before anything else is published.
    *
-   * @returns Whether there was one that the database did not have.
+   * @param sent - A registry that the store has, or that was sent because the store had it.
+   * @returns Whether it has one that the database did not have.
    */
-  async #takeOverRollBack(stored: StoredRegistry | undefined): Promise<boolean> {
+  async #takeOverRollBack(sent: RegistryText | undefined): Promise<boolean> {
     const newest = await readRegistry(this.#sql);
-    if (!stored || stored.number <= (newest?.number ?? 0)) return false;
+    if (!sent || sent.number <= (newest?.number ?? 0)) return false;
+    const stored = await this.#parse(sent.text);
     const { files, signingKeys } = this.#options;
-    const rollBack = await findRollBack(files, publicKeysOf(signingKeys), stored);
+    const rollBack = stored && (await findRollBack(files, publicKeysOf(signingKeys), stored));
     if (!rollBack) return false;
     const { by, reason } = rollBack;
     const author = { by: `${by} (emergency)`, reason };
@@ -164,16 +169,10 @@ export class RegistryService {
     await this.#publish();
   }
 
-  /** The newest registry that was sent. */
-  #newest(): Promise<StoredRegistry | undefined> {
-    const { text } = this.publisher.newest ?? {};
-    return parseStoredRegistry(text, publicKeysOf(this.#options.signingKeys));
-  }
-
   /** Compares the store with the database once, and then looks at times what the store has. */
   async #checkStore(): Promise<void> {
     if (this.#takeover) return this.#compare(this.#takeover);
-    if (await this.#takeOverRollBack(await this.#newest())) return;
+    if (await this.#takeOverRollBack(this.publisher.newest)) return;
     this.#renewals += 1;
     if (this.#renewals % RENEWALS_PER_CHECK > 0 || this.publisher.store.isBehind) return;
     const stored = await this.#readStored().catch(() => undefined);
@@ -208,7 +207,7 @@ export class RegistryService {
     { before }: Takeover,
   ): Promise<StoredRegistry | undefined> {
     try {
-      return await parseStoredRegistry(text, publicKeysOf(this.#options.signingKeys));
+      return await this.#parse(text);
     } catch (error) {
       if (!(error instanceof SignatureError || error instanceof ZodError)) throw error;
       if (!before) {
@@ -262,7 +261,7 @@ export class RegistryService {
       );
     }
     if (takeover) takeover.before ??= await readRegistry(this.#sql);
-    else await this.#takeOverRollBack(await this.#newest());
+    else await this.#takeOverRollBack(this.publisher.newest);
     // A database that is restored while this instance runs does not make the number go back.
     const change = await this.#writer.commit(author, work, this.publisher.newest?.number);
     if (!change) return this.#unchanged();
