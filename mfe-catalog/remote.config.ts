@@ -18,6 +18,7 @@ export default defineRemote({
     'blog/post': { module: './src/widgets/fitting-service.tsx' },
     'shell/home-services': { module: './src/widgets/home-services.tsx' },
   },
+  measures: { 'review-added': 'higher' },
   pages: {
     '/services': {
       module: './src/pages/services/services-page.tsx',

@@ -30,3 +30,15 @@ test('a sampled page view reports its web vitals when the visitor leaves', async
   await expect.poll(() => vitals('ttfb_seconds')).toBeGreaterThan(before.ttfb);
   await expect.poll(() => vitals('cls')).toBeGreaterThan(before.cls);
 });
+
+test('an event that a remote counts is one of its release', async ({ page, user }) => {
+  const { version } = (await currentRelease(page, 'catalog')).metadata;
+  const labels = `remote="catalog",version="${version}",sample="event review-added"`;
+  const events = () => metricValue(page.request, `remote_samples_total{${labels}}`);
+  const before = await events();
+  await page.goto(`/services/${await user.api.addService()}`);
+  await page.getByLabel('Comment').fill('The gutters are clean.');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  // Other tests may add reviews meanwhile.
+  await expect.poll(events).toBeGreaterThan(before);
+});

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@clean-express/federation/router';
+import { track } from '@clean-express/federation/track';
 import type { Service } from '@clean-express/shared-api';
 import { COMMENT_MAX, NAME_MAX } from '@clean-express/shared-api/limits';
 import {
@@ -57,6 +58,7 @@ export function ReviewForm({ service, user, onAdded }: Props) {
     check,
     send: async ({ name, comment }, element) => {
       const id = await createReview({ name: name.trim(), comment: comment.trim() });
+      track('review-added');
       toastSuccess(ADDED);
       clear();
       element.reset();
