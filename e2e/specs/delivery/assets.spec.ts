@@ -138,6 +138,7 @@ async function expectAssets(
 test('pictures and fonts of a remote load from its release, however its page is rendered', async ({
   site,
   page,
+  browser,
   consoleGuard,
 }) => {
   test.slow();
@@ -159,6 +160,13 @@ test('pictures and fonts of a remote load from its release, however its page is 
 
   // The scripts come from the fallback origin, and ask it for the rest.
   consoleGuard.expectError(/ERR_CONNECTION_REFUSED|Failed to fetch/);
-  await page.route(/\/blog\/releases\/.*\.js$/, (route) => route.abort('connectionrefused'));
-  await expectAssets(page, version, async () => void (await page.goto('/blogs')), true);
+  // Another visitor has nothing of the release in memory.
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  consoleGuard.watch(other);
+  await disableSsr(context);
+  await other.route(ASSET, (route) => route.continue());
+  await other.route(/\/blog\/releases\/.*\.js$/, (route) => route.abort('connectionrefused'));
+  await expectAssets(other, version, async () => void (await other.goto('/blogs')));
+  await context.close();
 });
