@@ -287,7 +287,9 @@ export class PageRenderer {
     else this.#countRender(page, subject.pageSuspects);
     // Only a process of previews tells nothing of what other visitors get.
     const suspects = parts.filter((part) => (hasEnded ? subject.isPreview : isRoutes(part)));
-    for (const { name } of suspects) this.#noteFailure(subject, name, error.message);
+    // One release may have several parts of the page.
+    const byRelease = new Map(suspects.map(({ name }) => [subject.parts[name]?.name, name]));
+    for (const part of byRelease.values()) this.#noteFailure(subject, part, error.message);
   }
 
   #noteFailure({ parts, route }: Subject, part: string, reason: string): void {

@@ -152,7 +152,7 @@ export class RegistryService {
     const { by, reason } = rollBack;
     const author = { by: `${by} (emergency)`, reason };
     const work: Work = (sql) => takeOverRollBack(sql, rollBack, stored);
-    await this.#writer.commit(author, work, stored.number);
+    if (!(await this.#writer.commit(author, work, stored.number))) return false;
     this.#log.warn(rollBack, 'An emergency roll-back was taken over from the store.');
     return true;
   }
@@ -192,8 +192,9 @@ export class RegistryService {
   async #compare(takeover: Takeover): Promise<void> {
     takeover.before ??= await readRegistry(this.#sql);
     const stored = await this.#verify(await this.publisher.readStore(), takeover);
-    if (await this.#takeOverRollBack(stored)) this.#takeover = undefined;
-    else if (stored && isRestored(stored, takeover.before)) await this.#recover(stored, takeover);
+    const isRolledBack = await this.#takeOverRollBack(stored);
+    if (!isRolledBack && stored && isRestored(stored, takeover.before))
+      await this.#recover(stored, takeover);
     else if (!(await this.#isCurrent(await readRegistry(this.#sql)))) {
       const reason = 'The signing key or the address of a remote has changed.';
       await this.#writer.commit({ by: SERVER, reason }, async () => [{ action: 'sign' }]);

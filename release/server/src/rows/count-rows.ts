@@ -51,12 +51,15 @@ function increaseOf(now: Counted, known: Counted): Counted {
   return { ...now, ...increase, samples: Object.fromEntries(samples) };
 }
 
+function addSamples(one: Samples, other: Samples): Samples {
+  const sums = { ...one };
+  for (const [sample, count] of Object.entries(other)) sums[sample] = (sums[sample] ?? 0) + count;
+  return sums;
+}
+
 /** The sum of what was counted. */
 function plus(one: Counted, other: Counted): Counted {
-  const samples = { ...one.samples };
-  for (const [sample, count] of Object.entries(other.samples)) {
-    samples[sample] = (samples[sample] ?? 0) + count;
-  }
+  const samples = addSamples(one.samples, other.samples);
   return { ...one, ...healthFrom((counter) => one[counter] + other[counter]), samples };
 }
 
@@ -132,17 +135,17 @@ export async function addCounts(
 
 /** What a release has had in the last hour. */
 export async function samplesOfHour(sql: Sql, remote: string, version: string): Promise<Samples> {
-  const { minute, ...columns } = getTableColumns(releaseMinutes);
   const since = new Date(Date.now() - MS_PER_HOUR);
-  const isIt = [eq(columns.remote, remote), eq(columns.version, version), gt(minute, since)];
+  const isIt = [
+    eq(releaseMinutes.remote, remote),
+    eq(releaseMinutes.version, version),
+    gt(releaseMinutes.minute, since),
+  ];
   const rows = await sql
-    .select(columns)
+    .select({ samples: releaseMinutes.samples })
     .from(releaseMinutes)
     .where(and(...isIt));
-  return (
-    rows.reduce<Counted | undefined>((sum, row) => (sum ? plus(sum, row) : row), undefined)
-      ?.samples ?? {}
-  );
+  return rows.reduce<Samples>((sum, { samples }) => addSamples(sum, samples), {});
 }
 
 /**
