@@ -8,14 +8,26 @@ export const NO_CANARY_BUCKET = 100;
 
 const BYTES_PER_BUCKET = 4;
 
+/**
+ * The id of a canary, which decides who gets it: of one release, or of a set.
+ *
+ * @example canaryId([{ remote: 'catalog', version: '2.0.0' }, { remote: 'blog', version: '1.2.0' }]) // 'blog 1.2.0 + catalog 2.0.0'
+ */
+export function canaryId(releases: readonly { remote: string; version: string }[]): string {
+  return releases
+    .map(({ remote, version }) => `${remote} ${version}`)
+    .sort()
+    .join(' + ');
+}
+
 /** In the cookie, buckets are percentages: from 0 up to, but not including, 100. */
 const toIndex = (bucket: number) => Math.round((bucket * BUCKETS) / 100);
 
 /**
  * Shuffles the buckets into the order in which a canary reaches them. Each canary has its own, which only
- * its name decides: what one canary does to its visitors, it does to a fair sample of those of any other.
+ * its id decides: what one canary does to its visitors, it does to a fair sample of those of any other.
  *
- * @param canary - Its name: `catalog 1.0.0-3f2a91c07be4`.
+ * @param canary - Result of {@link canaryId}.
  * @returns Bucket → its position in the order.
  */
 export function shuffleBuckets(canary: string): Uint16Array {

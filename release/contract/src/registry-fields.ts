@@ -133,6 +133,12 @@ export const endedPathSchema = z.object({
   keepsRest: z.boolean().optional(),
 });
 
+/** More than the releases that a site moves together take, each with its remote. */
+const SET_MAX_LENGTH = 2000;
+
+/** The id of a set: releases that belong together, so that visitors get all of them or none. */
+export const setField = z.string().min(1).max(SET_MAX_LENGTH);
+
 const NAME_MAX_LENGTH = 300;
 
 /**

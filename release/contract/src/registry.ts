@@ -11,6 +11,7 @@ import {
   partVersionField,
   provenanceSchema,
   remoteNameField,
+  setField,
   sitePathField,
   slotSchema,
   versionField,
@@ -71,6 +72,8 @@ export const releaseSchema = z.object({
     /** Share of the visitors, in percent. */
     traffic: z.number().min(0).max(100),
     default: z.boolean(),
+    /** The set that has the same canary. */
+    set: setField.optional(),
   }),
   extras: z.object({
     /** URL path prefixes that the remote owns. */

@@ -5,7 +5,7 @@ import { provenanceSchema } from './release-registry.ts';
 import { samplesSchema } from './samples.ts';
 
 /** A release, by the remote that it is of. */
-const namedSchema = z.object({ remote: z.string(), version: z.string() });
+export const namedSchema = z.object({ remote: z.string(), version: z.string() });
 
 const roleField = z.enum(['live', 'canary', 'rollback']).nullable();
 
@@ -90,6 +90,8 @@ export const releaseSchema = namedSchema.extend({
       views: z.number(),
     })
     .optional(),
+  /** The set that it is in a canary with. */
+  set: z.string().optional(),
   /** Why the canary monitor has ended it, if that was the last change of the remote. */
   ended: z.string().optional(),
   /** What a canary is judged by, since its tests have begun. Earlier servers leave it out. */
@@ -117,6 +119,8 @@ export const historyEntrySchema = z.object({
   remote: z.string().nullable(),
   action: z.string(),
   version: z.string().nullable(),
+  /** Who answers for the release: `@clean-express/blog`. Earlier releases and servers leave it out. */
+  owner: z.string().nullish(),
   /** The live release after the change. */
   live: z.string().nullable(),
   /** The release that a roll-back withdrew. */
@@ -155,13 +159,16 @@ export const changeResultSchema = commitResultSchema.extend({
   traffic: z.object({
     /** Left out before the first promotion. */
     live: z.string().optional(),
-    canary: z.object({ version: z.string(), share: z.number() }).optional(),
+    /** With the set that has the same visitors. */
+    canary: z
+      .object({ version: z.string(), share: z.number(), set: z.string().optional() })
+      .optional(),
     /** What a roll-back makes live. */
     rollback: z.string().optional(),
   }),
 });
 
-/** A roll-back, and the remotes that go back with the shell. */
+/** A roll-back, and the remotes that go back with it: those of its set, and with the shell those that do not fit it. */
 export const rollBackSchema = changeResultSchema.extend({ along: z.array(namedSchema) });
 
 export const acceptedSchema = changeResultSchema.extend({
@@ -298,6 +305,7 @@ export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type ReleaseRow = z.infer<typeof releaseSchema>;
 export type ReleaseDetail = z.infer<typeof releaseDetailSchema>;
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+export type NamedRelease = z.infer<typeof namedSchema>;
 export type Health = z.infer<typeof healthSchema>;
 export type SsrServer = z.input<typeof ssrServerSchema>;
 export type ReleaseCounts = NonNullable<SsrServer['counts']>;

@@ -10,6 +10,7 @@ import {
   plainPathField,
   provenanceSchema,
   remoteNameField,
+  setField,
   sitePathField,
   versionField,
   webAddressField,
@@ -32,10 +33,15 @@ const canaryShareField = z.number().gt(0).max(100);
 /** Address under which the `<version>/<file>` of a remote lie. */
 const baseUrlField = webAddressField.refine((url) => url.endsWith('/'), 'must end with "/"');
 
+/** Earlier release servers leave the set out, and earlier SSR servers skip it. */
+const memberSchema = releaseRefSchema.extend({ set: setField.optional() });
+
 const remoteTrafficSchema = z.object({
   baseUrl: baseUrlField,
-  live: releaseRefSchema,
-  canary: releaseRefSchema.extend({ share: canaryShareField }).optional(),
+  /** With the set that has become live with it. */
+  live: memberSchema,
+  /** With the set that has the same visitors. */
+  canary: memberSchema.extend({ share: canaryShareField }).optional(),
   /** What a roll-back makes live. */
   rollback: releaseRefSchema.optional(),
 });

@@ -15,6 +15,8 @@ type Role = (typeof ROLES)[number];
 /** A release in the role that a signed registry gives it. */
 export interface NamedRole extends NamedRelease {
   role: Role;
+  /** The releases of other remotes with the same set and role are for the same visitors. */
+  set?: string | undefined;
 }
 
 /** All releases that a signed registry names. */
@@ -31,11 +33,16 @@ export function namedReleases({ remotes }: SignedRegistry): NamedRole[] {
 export const isServed = ({ role }: NamedRole): boolean => role !== 'rollback';
 
 /** The share of the visitors that get a release, in percent. */
-function deploymentOf({ role }: NamedRole, { canary }: RemoteTraffic): Release['deployment'] {
+function deploymentOf({ role, set }: NamedRole, { canary }: RemoteTraffic): Release['deployment'] {
   const share = canary?.share ?? 0;
   if (role === 'live') return { traffic: 100 - share, default: true };
-  return { traffic: role === 'canary' ? share : 0, default: false };
+  if (role === 'rollback') return { traffic: 0, default: false };
+  return { traffic: share, default: false, ...(set && { set }) };
 }
+
+/** Whether a release comes together with others. */
+const isOfSet = ({ role, set }: NamedRole, others: readonly NamedRole[]) =>
+  set !== undefined && others.some((other) => other.role === role && other.set === set);
 
 /** The paths of all remotes that have ended; `undefined` if there are none. */
 function endedPaths({ ended = {} }: SignedRegistry): EndedPaths | undefined {
@@ -45,7 +52,8 @@ function endedPaths({ ended = {} }: SignedRegistry): EndedPaths | undefined {
 
 /**
  * Resolves what a signed registry names into releases. A remote whose live release or canary has no
- * manifest yet keeps its former releases; without any, it has the live one, or is left out.
+ * manifest yet keeps its former releases; without any, it has the live one, or is left out. So do all remotes of
+ * a set: no visitor gets a part of it.
  *
  * @param findManifest - Finds the manifests that have been loaded.
  */
@@ -58,7 +66,8 @@ export function resolveRegistry(
   const microFrontends: Registry['microFrontends'] = {};
   for (const [remote, traffic] of Object.entries(signed.remotes)) {
     const roles = named.filter((release) => release.remote === remote);
-    const isReady = roles.every((release) => !isServed(release) || findManifest(release));
+    const needed = named.filter((one) => one.remote === remote || isOfSet(one, roles));
+    const isReady = needed.every((release) => !isServed(release) || findManifest(release));
     const releases = roles.flatMap((release) => {
       const manifest = findManifest(release);
       return manifest ? [toRelease(manifest, traffic.baseUrl, deploymentOf(release, traffic))] : [];

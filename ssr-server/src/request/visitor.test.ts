@@ -17,8 +17,12 @@ import { startSsrServer } from '../testing/start-ssr-server.ts';
 
 const TWO = '2.0.0-b';
 
-/** Both remotes have a canary release for a share of the visitors. */
-function registryWith(percent: number): Registry {
+/**
+ * Both remotes have a canary release for a share of the visitors.
+ *
+ * @param set - That of the two.
+ */
+function registryWith(percent: number, set?: string): Registry {
   const microFrontends = Object.entries(fixtureReleases).map(([remote, release]) => [
     remote,
     [
@@ -26,7 +30,7 @@ function registryWith(percent: number): Registry {
         ...release,
         url: release.url.replace('1.0.0-a', TWO),
         metadata: { version: TWO },
-        deployment: { traffic: percent, default: false },
+        deployment: { traffic: percent, default: false, ...(set && { set }) },
       },
       { ...release, deployment: { traffic: 100 - percent, default: true } },
     ],
@@ -34,12 +38,12 @@ function registryWith(percent: number): Registry {
   return { microFrontends: Object.fromEntries(microFrontends) };
 }
 
-function startWithCanary(percent: number): Promise<FastifyInstance> {
+function startWithCanary(percent: number, set?: string): Promise<FastifyInstance> {
   const environment = {
     // All 10,000 visitors have the same IP address in the test.
     REQUESTS_PER_MINUTE: '1000000',
   };
-  return startSsrServer(environment, registryWith(percent));
+  return startSsrServer(environment, registryWith(percent, set));
 }
 
 /** Remote → version in the registry of a page. */
@@ -65,6 +69,19 @@ describe('a canary', () => {
     }
     // Of independent ones, 4 % meet; the deviation is 0.16 %.
     expect(counts).toEqual({ catalog: 2000, blog: 2000, both: expect.closeTo(400, -2) });
+  }, 120_000);
+
+  test('of a set reaches the same visitors with each of its releases', async () => {
+    const app = await startWithCanary(20, 'blog 2 + catalog 2');
+    let count = 0;
+    for (let bucket = 0; bucket < 10_000; bucket += 10) {
+      const cookies = { 'release-bucket': `${bucket / 100}` };
+      const versions = versionsOf((await app.inject({ url: '/services', cookies })).body);
+      expect([first, second]).toContainEqual(versions);
+      if (versions.catalog === TWO) count += 1;
+    }
+    expect(count).toBeGreaterThan(136);
+    expect(count).toBeLessThan(264);
   }, 120_000);
 
   test('assigns its buckets to visitors at random', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import {
   BUCKETS,
+  canaryId,
   isInShare,
   NO_CANARY_BUCKET,
   shuffleBuckets,
@@ -97,8 +98,10 @@ const positions = new LRUCache<string, Uint16Array>({
 
 /** Tells of a visitor's bucket which canaries it is in. Without one, it is in none. */
 export function canariesIn(bucket = NO_CANARY_BUCKET): (canary: Canary) => boolean {
-  return ({ remote, release: { metadata, deployment } }) =>
-    isInShare(positions.memo(`${remote} ${metadata.version}`), bucket, deployment.traffic);
+  return ({ remote, release: { metadata, deployment } }) => {
+    const { traffic, set = canaryId([{ remote, version: metadata.version }]) } = deployment;
+    return isInShare(positions.memo(set), bucket, traffic);
+  };
 }
 
 /** What the cookies of a request say about the visitor's releases. */

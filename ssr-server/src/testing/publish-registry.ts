@@ -42,10 +42,11 @@ export function toSignedRegistry({ microFrontends, ended }: Registry, number = 1
     const canary = releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
     if (!live) throw new Error(`${remote} has no release.`);
     const { baseUrl, release } = nameRelease(remote, live);
-    const share = canary?.deployment.traffic ?? 0;
+    const { traffic: share = 0, set } = canary?.deployment ?? {};
     const traffic = { baseUrl, live: release };
     if (!canary || canary === live) return [remote, traffic];
-    return [remote, { ...traffic, canary: { ...nameRelease(remote, canary).release, share } }];
+    const named = nameRelease(remote, canary).release;
+    return [remote, { ...traffic, canary: { ...named, share, ...(set && { set }) } }];
   });
   const at = '2026-01-01T00:00:00.000Z';
   const former = ended && { ended: { former: { at, paths: ended } } };

@@ -12,6 +12,7 @@ import {
   endPlanSchema,
   gateTicketSchema,
   historyEntrySchema,
+  type NamedRelease,
   type PersonalToken,
   personalTokenSchema,
   previewLinkSchema,
@@ -34,6 +35,7 @@ import { type Connection, loadFile, otherVersion, sendRequest } from './send-req
 export type {
   ChangeResult,
   HistoryEntry,
+  NamedRelease,
   PersonalToken,
   Preview,
   ReleaseDetail,
@@ -59,6 +61,11 @@ export interface Reason {
   commit?: Commit | undefined;
 }
 
+/** The same for a change of traffic: the releases of other remotes that move together with one. */
+export interface TrafficReason extends Reason {
+  with?: readonly NamedRelease[] | undefined;
+}
+
 /** The same for an upload: whether the script "check" has not run. */
 export interface UploadReason extends Reason {
   skippedCheck?: true | undefined;
@@ -77,6 +84,8 @@ export interface Announcement {
   /** The exact text of the manifest. */
   manifest: string;
   files: ReleaseFile[];
+  /** Releases that are meant to move together with it: what it is compared with. */
+  with?: readonly NamedRelease[] | undefined;
 }
 
 /** Builds a path; values are escaped. */
@@ -236,7 +245,7 @@ export class ReleaseServer {
     return this.#post(endedRemoteSchema, path`/remotes/${remote}/end`, { ...wanted, ...change });
   }
 
-  promote(remote: string, version: string, change: Reason = {}) {
+  promote(remote: string, version: string, change: TrafficReason = {}) {
     return this.#post(
       changeResultSchema,
       path`/remotes/${remote}/releases/${version}/promotion`,
@@ -245,7 +254,7 @@ export class ReleaseServer {
   }
 
   /** @param share - In percent; 0 ends the canary. Or steps that the server takes by itself. */
-  setCanary(remote: string, version: string, share: number | Steps, change: Reason = {}) {
+  setCanary(remote: string, version: string, share: number | Steps, change: TrafficReason = {}) {
     return this.#post(changeResultSchema, path`/remotes/${remote}/releases/${version}/canary`, {
       ...(typeof share === 'number' ? { share } : share),
       ...change,
@@ -256,7 +265,7 @@ export class ReleaseServer {
    * Ends a running canary. Without one, goes back to a version: by default, to the previous one.
    *
    * @param options - With `dryRun`, nothing changes.
-   * @returns Also the remotes that go back with the shell.
+   * @returns Also the remotes that go back with it.
    */
   rollBack(remote: string, version?: string, options: Reason & { dryRun?: boolean } = {}) {
     return this.#post(rollBackSchema, path`/remotes/${remote}/rollback`, { version, ...options });

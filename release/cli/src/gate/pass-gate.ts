@@ -27,15 +27,18 @@ function findLeaks({ files, remote }: PreparedBuild['build']): string[] {
 /**
  * Asks the release server whether it would take a build. Nothing is uploaded.
  *
+ * @param partners - Releases that are meant to move together with it.
  * @throws DeliveryError when the build is refused, or the release server is not available.
  */
 export async function checkBuild(
   server: ReleaseServer,
   { build, description, source }: PreparedBuild,
+  partners?: readonly Pick<ReleaseRow, 'remote' | 'version'>[],
 ): Promise<void> {
   const { remote: name, version, manifestText: manifest, files } = source;
   const scripts = Object.fromEntries(await measureBuild(build, description));
-  const { findings, warnings } = await server.check(name, version, { manifest, files, scripts });
+  const announced = { manifest, files, scripts, with: partners };
+  const { findings, warnings } = await server.check(name, version, announced);
   refuse(name, [...findings, ...findLeaks(build)]);
   console.error(`✓ ${name} fits the shell, the other remotes and its budget.`);
   for (const warning of warnings) console.error(`! ${warning}`);

@@ -47,17 +47,18 @@ export async function stageCandidates(
   const replaced = new Set(sources.map(({ remote }) => remote));
   const shell = [...live, ...sources].find(({ remote }) => remote === SHELL);
   // Releases of remotes are compared with it.
-  if (shell) await makeLive(server, shell);
+  if (shell) await makeLive(server, [shell]);
   const others = live.filter(({ remote }) => remote !== SHELL && !replaced.has(remote));
-  for (const release of others) await makeLive(server, release);
+  for (const release of others) await makeLive(server, [release]);
   // Last, because one may not fit the others any more: after a roll-back, its candidate repairs that.
   for (const release of live) {
     const { remote } = release;
     const isTested = sources.some((source) => isSame(source, release));
     if (remote === SHELL || !replaced.has(remote) || isTested) continue;
-    await stageFormer(makeLive(server, release), release);
+    await stageFormer(makeLive(server, [release]), release);
   }
-  for (const source of sources) await makeLive(server, source);
+  const [first, ...partners] = sources;
+  if (first) await makeLive(server, [first, ...partners]);
 }
 
 /**

@@ -1,5 +1,10 @@
 import { SHELL } from '@clean-express/release-contract/host-contract';
-import type { Reason, ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
+import type {
+  NamedRelease,
+  Reason,
+  ReleaseDetail,
+  ReleaseServer,
+} from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
 
@@ -28,17 +33,26 @@ export function publicSource({
   };
 }
 
-/** Makes the public part of a release live at a server. */
+/**
+ * Makes the public part of releases live at a server, together.
+ *
+ * @param sources - Each fits beside those before it.
+ */
 export async function makeLive(
   to: ReleaseServer,
-  source: ReleaseSource,
+  sources: readonly [ReleaseSource, ...ReleaseSource[]],
   change: Reason = {},
 ): Promise<void> {
-  const { remote, version } = source;
-  const files = source.files.filter(({ part }) => part === 'public');
-  await uploadRelease(to, { ...source, files }, change);
-  await to.accept(remote, version, { skippedE2e: true }, change);
-  await to.promote(remote, version, change);
+  const accepted: NamedRelease[] = [];
+  for (const source of sources) {
+    const { remote, version } = source;
+    const files = source.files.filter(({ part }) => part === 'public');
+    await uploadRelease(to, { ...source, files }, change, accepted);
+    await to.accept(remote, version, { skippedE2e: true }, change);
+    accepted.push({ remote, version });
+  }
+  const [{ remote, version }] = sources;
+  await to.promote(remote, version, { ...change, with: accepted.slice(1) });
 }
 
 /** Reads the releases that visitors outside of a canary get: first the shell, which remotes are compared with. */
@@ -58,5 +72,5 @@ export async function copyReleases(
   releases: readonly ReleaseDetail[],
   change: Reason,
 ): Promise<void> {
-  for (const release of releases) await makeLive(to, publicSource(release), change);
+  for (const release of releases) await makeLive(to, [publicSource(release)], change);
 }

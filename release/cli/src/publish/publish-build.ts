@@ -8,6 +8,7 @@ import {
 } from '@clean-express/release-build';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type {
+  NamedRelease,
   Reason,
   ReleaseDetail,
   ReleaseFile,
@@ -82,15 +83,17 @@ export function buildSource(
  * with, and files that have gone are restored.
  *
  * @param known - The release of the same version that the server has already.
+ * @param partners - As those of {@link uploadRelease}.
  */
 export async function uploadBuild(
   server: ReleaseServer,
   source: ReleaseSource,
   change: UploadReason,
   known: ReleaseDetail | undefined,
+  partners?: readonly NamedRelease[],
 ): Promise<void> {
   const { manifestText = source.manifestText } = known ?? {};
-  await uploadRelease(server, { ...source, manifestText }, change);
+  await uploadRelease(server, { ...source, manifestText }, change, partners);
 }
 
 /**

@@ -1,5 +1,10 @@
 import pMap from 'p-map';
-import type { ReleaseFile, ReleaseServer, UploadReason } from '../client/release-server.ts';
+import type {
+  NamedRelease,
+  ReleaseFile,
+  ReleaseServer,
+  UploadReason,
+} from '../client/release-server.ts';
 
 /** Files that are sent at the same time. */
 const CONCURRENCY = 4;
@@ -18,13 +23,16 @@ export interface ReleaseSource {
 /**
  * Sends the files of a release that the server does not have yet, and registers the release. It may be
  * repeated, and restores what has gone.
+ *
+ * @param partners - Releases that it is compared with, instead of others of their remotes.
  */
 export async function uploadRelease(
   server: ReleaseServer,
   { remote, version, manifestText, files, read }: ReleaseSource,
   change: UploadReason,
+  partners?: readonly NamedRelease[],
 ): Promise<void> {
-  const announced = { manifest: manifestText, files };
+  const announced = { manifest: manifestText, files, with: partners };
   const { upload: id, missing } = await server.startUpload(remote, version, announced);
   await pMap(
     missing,

@@ -64,6 +64,15 @@ export const changeBody = z.strictObject({
   commit: commitSchema.optional(),
 });
 
+/** More releases than a site moves together. */
+const MAX_PARTNERS = 10;
+
+/** Releases of other remotes that move together with one. */
+export const partnersField = z.array(releaseParams).max(MAX_PARTNERS).optional();
+
+/** Of which a change may have partners. */
+export const trafficBody = changeBody.extend({ with: partnersField });
+
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 /** The origin of a site. */

@@ -95,15 +95,17 @@ function findOrigins(policy: Rules, { remote, extras: { origins = {} } }: Manife
  * Compares a manifest with the shells, with the other remotes that visitors get, with those that have ended,
  * and with what the policy allows.
  *
+ * @param partners - Releases that move together with it: visitors get no other ones of their remotes beside it.
  * @throws ReleaseError when no shell is live.
  */
 export async function findViolations(
   sql: Sql,
   policy: Rules,
   manifest: Manifest,
+  partners: readonly Manifest[] = [],
 ): Promise<Misfits> {
-  if (manifest.remote === SHELL) return findShellMisfits(sql, manifest);
-  const { findings, warnings } = await findMisfits(sql, manifest);
+  if (manifest.remote === SHELL) return findShellMisfits(sql, manifest, partners);
+  const { findings, warnings } = await findMisfits(sql, manifest, partners);
   const isTooMuch = tooMany(manifest.extras).length > 0;
   const claims = isTooMuch ? [] : await findClaims(sql, policy, manifest);
   const forbidden = [...findFillings(policy, manifest), ...findOrigins(policy, manifest)];
@@ -125,9 +127,15 @@ export function refuseOrigins(policy: Rules, manifest: Manifest): void {
  * Refuses a release that has no place beside the shells and remotes, which may have changed since it was
  * uploaded.
  *
+ * @param partners - As those of {@link findViolations}.
  * @throws ContractViolated
  */
-export async function refuseViolations(sql: Sql, policy: Rules, manifest: Manifest): Promise<void> {
-  const { findings } = await findViolations(sql, policy, manifest);
+export async function refuseViolations(
+  sql: Sql,
+  policy: Rules,
+  manifest: Manifest,
+  partners?: readonly Manifest[],
+): Promise<void> {
+  const { findings } = await findViolations(sql, policy, manifest, partners);
   if (findings.length > 0) throw new ContractViolated(manifest.remote, findings);
 }

@@ -14,7 +14,7 @@ import { MAX_SCRIPT_BUDGET } from '@clean-express/release-contract/remote-config
 import type { Sql } from '@clean-express/server-kit/database';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { parseManifest } from '../rows/release-rows.ts';
+import { parseManifest, requireUsable } from '../rows/release-rows.ts';
 import type { ReleaseRow } from '../rows/schema.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { tooMany } from './compare-manifest.ts';
@@ -105,11 +105,15 @@ export class ReleaseChecks {
    * Checks a release that is not stored.
    *
    * @param scripts - As the publisher announces them: path → script.
-   * @throws ReleaseError when no shell is live.
+   * @throws ReleaseError when no shell is live, or a partner is not there.
    */
-  async check(manifest: Manifest, scripts: Readonly<Record<string, Script>>): Promise<Misfits> {
+  async check(
+    { manifest, partners }: Pick<Upload, 'manifest' | 'partners'>,
+    scripts: Readonly<Record<string, Script>>,
+  ): Promise<Misfits> {
     const { sql, policy } = this.#dependencies;
-    const { findings, warnings } = await findViolations(sql, policy(), manifest);
+    const beside = await this.#manifestsOf(partners);
+    const { findings, warnings } = await findViolations(sql, policy(), manifest, beside);
     if (tooMany(manifest.extras).length > 0) return { findings, warnings };
     const ofScripts = await this.#checkScripts(manifest, new Map(Object.entries(scripts)));
     return { findings: [...findings, ...ofScripts], warnings };
@@ -125,9 +129,25 @@ export class ReleaseChecks {
     return remote === SHELL ? [] : findWarnings(this.#dependencies.sql, parseManifest(manifest));
   }
 
-  /** @throws ContractViolated when a manifest does not fit the shell or the other remotes. */
-  refuseManifest(manifest: Manifest): Promise<void> {
-    return refuseViolations(this.#dependencies.sql, this.#dependencies.policy(), manifest);
+  /**
+   * @throws ContractViolated when a manifest does not fit the shell, the other remotes or the partners;
+   * ReleaseError when a partner is not there.
+   */
+  async refuseManifest({
+    manifest,
+    partners,
+  }: Pick<Upload, 'manifest' | 'partners'>): Promise<void> {
+    const { sql, policy } = this.#dependencies;
+    await refuseViolations(sql, policy(), manifest, await this.#manifestsOf(partners));
+  }
+
+  async #manifestsOf(named: Upload['partners']): Promise<Manifest[]> {
+    const manifests: Manifest[] = [];
+    for (const { remote, version } of named) {
+      const { manifest } = await requireUsable(this.#dependencies.sql, remote, version);
+      manifests.push(parseManifest(manifest));
+    }
+    return manifests;
   }
 
   /**
@@ -135,9 +155,9 @@ export class ReleaseChecks {
    *
    * @throws ContractViolated
    */
-  async refuseRelease(upload: Pick<Upload, 'manifest' | 'files'>): Promise<void> {
+  async refuseRelease(upload: Pick<Upload, 'manifest' | 'files' | 'partners'>): Promise<void> {
     const { manifest } = upload;
-    await this.refuseManifest(manifest);
+    await this.refuseManifest(upload);
     // One of each remote after the other, so that no team takes all processors.
     const findings = await this.#locked(manifest.remote, async () => [
       ...(await this.#findLeaks(upload)),

@@ -66,21 +66,40 @@ export interface Misfits {
   warnings: string[];
 }
 
+/** The releases of other remotes that visitors get beside a release and its partners, and these. */
+async function othersOf(
+  sql: Sql,
+  { remote }: Pick<Manifest, 'remote'>,
+  partners: readonly Manifest[],
+): Promise<Manifest[]> {
+  const moved = new Set([remote, ...partners.map((partner) => partner.remote)]);
+  const visible = (await visibleReleases(sql)).map((release) => release.manifest);
+  return [
+    ...visible.filter((other) => !moved.has(other.remote)),
+    ...partners.filter((partner) => partner.remote !== SHELL),
+  ];
+}
+
 /**
  * Compares a manifest with the shells and with the other remotes that visitors get.
  *
+ * @param partners - Releases that move together with it: visitors get no other ones of their remotes beside it.
  * @throws ReleaseError when no shell is live.
  */
-export async function findMisfits(sql: Sql, manifest: Manifest): Promise<Misfits> {
-  const live = await requireContract(sql);
-  const visible = (await visibleReleases(sql)).map((release) => release.manifest);
-  const others = visible.filter(({ remote }) => remote !== manifest.remote);
+export async function findMisfits(
+  sql: Sql,
+  manifest: Manifest,
+  partners: readonly Manifest[],
+): Promise<Misfits> {
+  const ofPartner = partners.find(({ remote }) => remote === SHELL)?.host;
+  const contract = ofPartner ?? (await requireContract(sql));
+  const others = await othersOf(sql, manifest, partners);
   const findings = [
-    ...compareManifest({ manifest, contract: live, others }),
-    ...(await compareWith(sql, manifest, 'canary')),
+    ...compareManifest({ manifest, contract, others }),
+    ...(ofPartner ? [] : await compareWith(sql, manifest, 'canary')),
   ];
   // A release that is refused breaks nothing after a roll-back.
-  const warnings = findings.length > 0 ? [] : await findWarnings(sql, manifest);
+  const warnings = findings.length > 0 ? [] : await findWarnings(sql, manifest, partners);
   return { findings, warnings };
 }
 
@@ -98,10 +117,12 @@ export async function compareWith(
  * What to know about a release that is not refused: what it would lack with the shell that a roll-back makes
  * live, and the state that is read and not shared.
  */
-export async function findWarnings(sql: Sql, manifest: Manifest): Promise<string[]> {
-  const others = (await visibleReleases(sql))
-    .map((release) => release.manifest)
-    .filter(({ remote }) => remote !== manifest.remote);
+export async function findWarnings(
+  sql: Sql,
+  manifest: Manifest,
+  partners: readonly Manifest[] = [],
+): Promise<string[]> {
+  const others = await othersOf(sql, manifest, partners);
   return [
     ...(await compareWith(sql, manifest, 'rollback')),
     ...findUnsharedState(manifest, others),
@@ -129,13 +150,24 @@ async function comparedReleases(sql: Sql): Promise<{ manifest: Manifest; isTarge
 /**
  * Compares a release of the shell with the remotes that visitors get, with what a roll-back of a remote
  * makes live, and with the SSR servers that run.
+ *
+ * @param partners - Releases that move together with it: no other ones of their remotes are compared.
  */
-export async function findShellMisfits(sql: Sql, { host }: Manifest): Promise<Misfits> {
+export async function findShellMisfits(
+  sql: Sql,
+  { host }: Manifest,
+  partners: readonly Manifest[],
+): Promise<Misfits> {
   if (!host) {
     const finding = 'Its manifest says nothing about what the shell provides. Build it again.';
     return { findings: [finding], warnings: [] };
   }
-  const findings = (await comparedReleases(sql)).flatMap(({ manifest, isTarget }) => {
+  const moved = new Set(partners.map(({ remote }) => remote));
+  const compared = [
+    ...(await comparedReleases(sql)).filter(({ manifest }) => !moved.has(manifest.remote)),
+    ...partners.map((manifest) => ({ manifest, isTarget: false })),
+  ];
+  const findings = compared.flatMap(({ manifest, isTarget }) => {
     const name = `${manifest.remote} ${manifest.version}${isTarget ? ', its roll-back target' : ''}`;
     return compareWithShell({ manifest, contract: host, role: 'next' }).map(
       (finding) => `${name}: ${finding}`,

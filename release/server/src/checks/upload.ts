@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { NamedRelease } from '@clean-express/release-contract/release-api';
 import {
   type Manifest,
   manifestSchema,
@@ -9,7 +10,7 @@ import { z } from 'zod';
 import { ReleaseError } from '../rows/release-error.ts';
 import { parseManifest } from '../rows/release-rows.ts';
 import type { ReleasePart } from '../store/release-files.ts';
-import { filePath } from './fields.ts';
+import { filePath, partnersField } from './fields.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -47,6 +48,7 @@ export const uploadBody = z.strictObject({
   manifest: z.string().max(2 * MEGABYTE),
   /** All other files of the release. */
   files: z.array(announcedFileSchema).max(MAX_FILES),
+  with: partnersField,
 });
 
 /** The identity that announces a release. */
@@ -67,6 +69,8 @@ export interface Upload {
   manifest: Manifest;
   manifestText: string;
   files: readonly AnnouncedFile[];
+  /** Releases that the publisher means to move together with it. */
+  partners: readonly NamedRelease[];
   /** Public file that the manifest names → its hash there, of any kind. */
   hashes: ReadonlyMap<string, string | undefined>;
 }
@@ -140,7 +144,7 @@ function refuseContradictions(hashes: Upload['hashes'], files: readonly Announce
  * @throws ReleaseError when manifest, address and files contradict each other, or are too large.
  */
 export function readUpload(
-  { manifest: text, files }: z.infer<typeof uploadBody>,
+  { manifest: text, files, with: partners = [] }: z.infer<typeof uploadBody>,
   { remote, version }: Pick<Manifest, 'remote' | 'version'>,
   uploader: Uploader,
 ): Upload {
@@ -164,5 +168,5 @@ export function readUpload(
   );
   const { by } = uploader;
   const id = digestOf(JSON.stringify([by, manifestText, sorted]));
-  return { id, by, manifest, manifestText, files: sorted, hashes };
+  return { id, by, manifest, manifestText, files: sorted, partners, hashes };
 }

@@ -60,7 +60,7 @@ const routeOf = ({ method, routeOptions }: FastifyRequest) => ({
 /** Fields of requests and responses that the audit log records: texts and numbers, no builds. */
 const RECORDED = [
   ...(['reason', 'share', 'version', 'skippedCheck', 'skippedE2e'] as const),
-  ...(['dryRun', 'site', 'releases'] as const),
+  ...(['dryRun', 'site', 'releases', 'with'] as const),
   ...(['number', 'tests', 'removed', 'id', 'role', 'expires', 'paths'] as const),
 ];
 

@@ -32,7 +32,10 @@ export interface RouteOptions {
 
 /** The role of a release, and its share of the visitors. */
 function placeOf({ live, canary, rollback }: Partial<Traffic>, version: string) {
-  if (canary?.version === version) return { role: 'canary' as const, share: canary.share };
+  if (canary?.version === version) {
+    const { share, set } = canary;
+    return { role: 'canary' as const, share, ...(set && { set }) };
+  }
   if (live === version) return { role: 'live' as const, share: 100 - (canary?.share ?? 0) };
   return { role: rollback === version ? ('rollback' as const) : null, share: 0 };
 }
@@ -116,7 +119,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       ...countsOf(remote, version),
       ...(ended?.reason && { ended: ended.reason }),
       ...(test && { measures: measured(test) }),
-      ...(plan && own && { next: nextStep(plan, own, countsOf) }),
+      ...(plan && own && { next: nextStep(plan, traffic, countsOf) }),
     };
   };
 

@@ -1,6 +1,7 @@
 import { changeResultSchema, rollBackSchema } from '@clean-express/release-contract/release-api';
 import type { Problem } from '@clean-express/server-kit/http';
 import { problem } from '@clean-express/server-kit/http';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -10,6 +11,7 @@ import {
   remoteParams,
   shareField,
   stepsField,
+  trafficBody,
   versionParam,
 } from '../checks/fields.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -28,6 +30,12 @@ const response = { 200: changeResultSchema, ...problemResponses(400, 401, 403, 4
 function notAPerson(name: string): Problem {
   const detail = `${name} is not a person, and only people approve releases. Use your personal token.`;
   return problem(403, 'forbidden', detail);
+}
+
+/** Releases that move together are those of several owners: each is asked for. */
+function partnersOf(request: FastifyRequest, { with: partners = [] }: z.infer<typeof trafficBody>) {
+  for (const { remote } of partners) request.requirePermission('traffic', remote);
+  return partners;
 }
 
 /** A change of a release that needs no more than a reason. */
@@ -67,16 +75,33 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
       return releases.approve(remote, version, author);
     },
   });
-  addRoute('promotion', {
-    ...{ permission: 'traffic', audit: 'release promoted', operationId: 'promoteRelease' },
-    summary: 'Give a release to all visitors, and end a running canary',
-    make: (remote, version, author) => releases.promote(remote, version, author),
-  });
   addRoute('retirement', {
     ...{ permission: 'retire', audit: 'release retired', operationId: 'retireRelease' },
     summary: 'Retire a release: it gets no traffic any more',
     make: (remote, version, author) => releases.retire(remote, version, author),
   });
+
+  app.post(
+    '/remotes/:remote/releases/:version/promotion',
+    {
+      config: { permission: 'traffic', audit: 'release promoted' },
+      schema: {
+        ...COMMON,
+        operationId: 'promoteRelease',
+        summary: 'Give a release to all visitors, with its partners, and end a running canary',
+        params: releaseParams,
+        body: trafficBody,
+        response,
+      },
+    },
+    async (request) => {
+      const { remote, version } = request.params;
+      const partners = partnersOf(request, request.body);
+      const author = authorOf(request, request.body);
+      const change = await releases.promote(remote, version, author, partners);
+      return describeChange(releases, remote, change);
+    },
+  );
 
   app.post(
     '/remotes/:remote/releases/:version/canary',
@@ -87,11 +112,11 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
         operationId: 'setCanary',
         summary: 'Give a release to a share of the visitors, or in steps; 0 ends the canary',
         description:
-          'With steps, the server raises the share by itself, and 100 promotes. It takes a step once the time has passed and the release has the page views in which a release that fails three times as often would be found.',
+          'The same visitors get the partners (`with`), and all are judged together. With steps, the server raises the share by itself, and 100 promotes. It takes a step once the time has passed and the release has the page views in which a release that fails three times as often would be found.',
         params: releaseParams,
         body: z.union([
-          changeBody.extend({ share: shareField }),
-          changeBody.extend({ steps: stepsField, everyMinutes: minutesField }),
+          trafficBody.extend({ share: shareField }),
+          trafficBody.extend({ steps: stepsField, everyMinutes: minutesField }),
         ]),
         response,
       },
@@ -100,14 +125,16 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
       const { remote, version } = request.params;
       const { body } = request;
       const author = authorOf(request, body);
+      const partners = partnersOf(request, body);
       const change =
         'share' in body
-          ? await releases.setCanary(remote, version, body.share, author)
+          ? await releases.setCanary(remote, version, body.share, author, partners)
           : await releases.startSteps(
               remote,
               version,
               { steps: body.steps, everyMs: body.everyMinutes * MS_PER_MINUTE },
               author,
+              partners,
             );
       return describeChange(releases, remote, change);
     },
@@ -121,7 +148,8 @@ export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>
         ...COMMON,
         operationId: 'rollBack',
         summary: 'End a running canary; without one, go back to the previous release',
-        description: 'With the shell, remotes go back that do not fit it.',
+        description:
+          'With a release of a set, the others go back; with the shell, remotes that do not fit it.',
         params: remoteParams,
         body: changeBody.extend({
           version: versionParam.optional(),

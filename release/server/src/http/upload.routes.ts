@@ -93,8 +93,8 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
     async (request) => {
       const { body, params } = request;
       const { name: by, provenance } = request.identity();
-      const { manifest } = readUpload(body, params, { by, provenance });
-      const { findings, warnings } = await checks.check(manifest, body.scripts);
+      const upload = readUpload(body, params, { by, provenance });
+      const { findings, warnings } = await checks.check(upload, body.scripts);
       return {
         findings: listed(findings),
         warnings: listed(warnings),

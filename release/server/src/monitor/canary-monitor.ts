@@ -2,7 +2,7 @@ import type { Measures } from '@clean-express/release-contract/registry-fields';
 import type { SsrServer } from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Releases } from '../releases/releases.ts';
+import type { Releases, Traffic } from '../releases/releases.ts';
 import type { AuditLog } from '../rows/audit-log.ts';
 import { type Counted, samplesOfHour } from '../rows/count-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
@@ -19,8 +19,28 @@ export const CHANGES = ['canary', 'promote', 'rollback'] as const;
 
 type Row = typeof canaryTests.$inferSelect;
 
-const testOf = ({ measures, tests }: Pick<Row, 'measures' | 'tests'>, measure: Measure) =>
-  new SequentialTest(measures.length, tests[measure.name], measure.isWanted ? 1 / RATIO : RATIO);
+/** @param releases - Of the canary: together, their measures have the odds of one release. */
+const testOf = (
+  { measures, tests }: Pick<Row, 'measures' | 'tests'>,
+  measure: Measure,
+  releases = 1,
+) =>
+  new SequentialTest(
+    measures.length * releases,
+    tests[measure.name],
+    measure.isWanted ? 1 / RATIO : RATIO,
+  );
+
+/**
+ * How many releases a canary has.
+ *
+ * @param traffic - Of all remotes.
+ * @param set - That of the canary; left out for one release.
+ */
+export const setSize = (
+  traffic: readonly Pick<Traffic, 'canary'>[],
+  set: string | undefined,
+): number => (set ? traffic.filter(({ canary }) => canary?.set === set).length : 1);
 
 /** The number of the registry that has given a remote the visitors that it has. */
 async function numberOf(sql: Sql, remote: string): Promise<number> {
@@ -101,21 +121,26 @@ async function findMeasures(
   return measuresOf(await samplesOfHour(sql, remote, stable), Object.fromEntries(common));
 }
 
-/** Why a canary is rolled back; `undefined` if it is not clearly worse. */
-function findReason(row: Row): string | undefined {
-  const worse = row.measures.find((measure) => testOf(row, measure).isCanaryWorse);
+/**
+ * Why a canary is rolled back; `undefined` if it is not clearly worse.
+ *
+ * @param releases - How many it has.
+ */
+function findReason(row: Row, releases: number): string | undefined {
+  const worse = row.measures.find((measure) => testOf(row, measure, releases).isCanaryWorse);
   if (!worse) return undefined;
   const { canary, stable: live } = testOf(row, worse).state;
   const { failures, unit } = describeMeasure(worse);
   const figures = `${failures} (${canary.failed} in ${canary.all} ${unit})`;
   const side = worse.isWanted ? 'below' : 'above';
-  const comparison = `Its ${figures} are clearly ${side} those of ${row.stable} (${live.failed} in ${live.all}).`;
+  const whose = releases > 1 ? `Of ${row.remote} ${row.canary}, the` : 'Its';
+  const comparison = `${whose} ${figures} are clearly ${side} those of ${row.stable} (${live.failed} in ${live.all}).`;
   return [comparison, row.failure].filter(Boolean).join(' ');
 }
 
 interface Options {
   sql: Sql;
-  releases: Pick<Releases, 'rollBack' | 'isWriter'>;
+  releases: Pick<Releases, 'rollBack' | 'isWriter' | 'traffic'>;
   log: { info: (message: string) => void };
   audit: Pick<AuditLog, 'append'>;
 }
@@ -135,14 +160,14 @@ export class CanaryMonitor {
   async check(): Promise<void> {
     const { sql, releases } = this.options;
     if (!releases.isWriter) return;
-    const rows = await sql
-      .select({ row: canaryTests, traffic })
-      .from(canaryTests)
-      .leftJoin(traffic, eq(traffic.remote, canaryTests.remote));
-    for (const { row, traffic: now } of rows) {
+    const rows = await sql.select().from(canaryTests);
+    const all = await releases.traffic();
+    for (const row of rows) {
+      const now = all[row.remote];
       // A canary that has ended starts new tests if it is set again.
-      if (now?.canary !== row.canary || now.live !== row.stable) await this.#forget(row);
-      else await this.#decide(row);
+      const isSame = now?.canary?.version === row.canary && now.live === row.stable;
+      if (isSame) await this.#decide(row, setSize(Object.values(all), now.canary?.set));
+      else await this.#forget(row);
     }
   }
 
@@ -155,9 +180,9 @@ export class CanaryMonitor {
     await this.options.sql.delete(canaryTests).where(and(...isIt));
   }
 
-  async #decide(row: Row): Promise<void> {
+  async #decide(row: Row, size: number): Promise<void> {
     const { remote, canary } = row;
-    const reason = findReason(row);
+    const reason = findReason(row, size);
     if (reason === undefined) return;
     const { releases, audit, log } = this.options;
     const author = { by: AUTHOR, reason };

@@ -1,11 +1,13 @@
+import { canaryId } from '@clean-express/release-contract/canary-buckets';
 import type { Sql } from '@clean-express/server-kit/database';
-import { eq, lte } from 'drizzle-orm';
+import { inArray, lte } from 'drizzle-orm';
 import { countSsrServers } from '../checks/ssr-servers.ts';
 import type { Releases, Traffic } from '../releases/releases.ts';
 import type { AuditLog } from '../rows/audit-log.ts';
 import { readCounts } from '../rows/count-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import { canaryPlans, type PlanRow } from '../rows/schema.ts';
+import { setSize } from './canary-monitor.ts';
 import { measuresOf } from './measures.ts';
 import { viewsToFind } from './sequential-test.ts';
 
@@ -20,12 +22,14 @@ type CountsOf = Awaited<ReturnType<typeof readCounts>>;
  */
 export function nextStep(
   { remote, version, steps: [share = 100], dueAt, views: before }: PlanRow,
-  { live, canary }: Partial<Traffic>,
+  traffic: Readonly<Record<string, Traffic>>,
   countsOf: CountsOf,
 ) {
+  const { live, canary } = traffic[remote] ?? {};
   const { errors = 0, views: ofLive = 0 } = (live && countsOf(remote, live)) || {};
   const rate = errors / Math.max(1, ofLive);
-  const found = rate > 0 ? viewsToFind(rate, canary?.share ?? share, measuresOf().length) : 0;
+  const measures = measuresOf().length * setSize(Object.values(traffic), canary?.set);
+  const found = rate > 0 ? viewsToFind(rate, canary?.share ?? share, measures) : 0;
   const views = (countsOf(remote, version)?.views ?? 0) - before;
   const left = Math.max(0, Math.max(MIN_VIEWS, found) - views);
   return { share, at: dueAt.toISOString(), views: left };
@@ -54,29 +58,36 @@ export class CanarySteps {
     const plans = await sql.select().from(canaryPlans).where(lte(canaryPlans.dueAt, clock()));
     if (plans.length === 0 || (await countSsrServers(sql)) === 0) return;
     const [traffic, countsOf] = await Promise.all([releases.traffic(), readCounts(sql)]);
+    const setOf = ({ remote }: PlanRow) => traffic[remote]?.canary?.set ?? remote;
     for (const plan of plans) {
-      const { views } = nextStep(plan, traffic[plan.remote] ?? {}, countsOf);
-      if (views === 0) await this.#take(plan);
+      const [first, ...others] = plans.filter((other) => setOf(other) === setOf(plan));
+      // Each release of a set has been judged by as many page views.
+      const isJudged = (one: PlanRow) => nextStep(one, traffic, countsOf).views === 0;
+      if (first === plan && [plan, ...others].every(isJudged)) await this.#take([plan, ...others]);
     }
   }
 
-  async #take(plan: PlanRow): Promise<void> {
+  async #take(plans: readonly [PlanRow, ...PlanRow[]]): Promise<void> {
     const { sql, releases, log, audit } = this.options;
-    const { remote, version, steps, author } = plan;
+    const [{ steps, author }] = plans;
     const [share = 100] = steps;
-    const detail = { remote, version, share };
+    const moved = plans.map(({ remote, version }) => ({ remote, version }));
+    const names = canaryId(moved);
+    const [first, ...others] = moved;
+    const detail = { ...first, ...(others.length > 0 && { with: others }), share };
     try {
-      const { number } = await releases.takeStep(plan);
+      const { number } = await releases.takeStep(plans);
       const event = share === 100 ? 'release promoted' : 'canary set';
       void audit.append({ event, by: author.by, detail: { ...detail, number } });
-      log.info(`${remote} ${version} has ${share} % of the visitors now.`);
+      log.info(`${names}: ${share} % of the visitors now.`);
     } catch (error) {
       // Such as a rule that has changed since the canary was begun.
       if (!(error instanceof ReleaseError)) throw error;
-      await sql.delete(canaryPlans).where(eq(canaryPlans.remote, remote));
+      const remotes = moved.map(({ remote }) => remote);
+      await sql.delete(canaryPlans).where(inArray(canaryPlans.remote, remotes));
       const reason = error.message;
       void audit.append({ event: 'canary stopped', by: author.by, detail: { ...detail, reason } });
-      log.warn(`${remote} ${version} does not get ${share} % of the visitors. ${reason}`);
+      log.warn(`${names}: not ${share} % of the visitors. ${reason}`);
     }
   }
 }

@@ -72,7 +72,8 @@ export class SequentialTest {
   private readonly ratio: number;
 
   /**
-   * @param measures - How many the canary is judged by: the more there are, the higher are the odds that decide.
+   * @param measures - How many the canary is judged by, in all of its releases: the more there are, the higher are
+   * the odds that decide.
    * @param state - That of the test so far.
    * @param ratio - How many times as often a worse canary fails; below 1 for what is wanted.
    */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../testing/memory-store.ts';
 import {
   ada,
+  manifestOf,
   newKeys,
   openReleases,
   publish,
@@ -55,6 +56,45 @@ test('ends a canary, and the live release stays', async () => {
   const { catalog } = (await signedOf(opened)).remotes;
   expect(catalog).toMatchObject({ live: { version: '2' }, rollback: { version: '1' } });
   expect(catalog?.canary).toBeUndefined();
+});
+
+test.each([
+  [
+    'a canary',
+    async (releases: TestReleases['releases']) => {
+      const partners = [{ remote: 'blog', version: '2' }];
+      await releases.setCanary('catalog', '3', 20, ada, partners);
+    },
+    '2',
+  ],
+  [
+    'what is live',
+    async (releases: TestReleases['releases']) => {
+      await releases.promote('catalog', '3', ada, [{ remote: 'blog', version: '2' }]);
+    },
+    '2',
+  ],
+] as const)('takes the whole set of %s back, also in the database', async (_, move, live) => {
+  const { releases } = opened;
+  await publish(opened, '3');
+  for (const version of ['1', '2']) {
+    await releases.add(manifestOf(version, { remote: 'blog' }, ['/blogs']), ada);
+    await releases.accept('blog', version, { skippedE2e: true }, ada);
+  }
+  await releases.promote('blog', '1', ada);
+  await move(releases);
+  const bringBack = takeDatabaseAway(opened);
+  const { along } = await rollBack(opened);
+  expect(along).toEqual([{ remote: 'blog', from: '2' }]);
+  const { blog, catalog } = (await signedOf(opened)).remotes;
+  expect([catalog?.live, blog?.live]).toMatchObject([{ version: live }, { version: '1' }]);
+  expect([catalog?.canary, blog?.canary]).toEqual([undefined, undefined]);
+  await releases.keepUp();
+  bringBack();
+  await releases.keepUp();
+  const traffic = await releases.traffic();
+  expect(traffic.catalog).toMatchObject({ live });
+  expect(traffic.blog).toEqual({ live: '1' });
 });
 
 test.each([

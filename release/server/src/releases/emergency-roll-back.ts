@@ -16,12 +16,14 @@ const TYPE = 'emergency-roll-back+jws';
 /** The database may have committed changes that the store does not have: none of them gets a higher number. */
 const NUMBER_STEP = 1000;
 
-const schema = z.object({
+/** What visitors no longer get. */
+const fromSchema = z.object({ remote: z.string(), from: z.string() });
+
+const schema = fromSchema.extend({
   /** Of the registry that has it. */
   number: z.int().positive(),
-  remote: z.string(),
-  /** What visitors no longer get. */
-  from: z.string(),
+  /** The set that goes back with it. */
+  along: z.array(fromSchema).default([]),
   /** As typed. */
   by: z.string().min(1).max(100),
   reason: z.string().min(1).max(500),
@@ -34,6 +36,16 @@ export interface RollBackFile {
   /** @returns `undefined` if there was none yet. */
   readRollBack: () => Promise<string | undefined>;
   writeRollBack: (text: string) => Promise<void>;
+}
+
+/** The set that moves with a remote: that of its canary or, if none runs, of its live release. */
+function partnersOf(remotes: StoredRegistry['remotes'], remote: string): string[] {
+  const setOf = ({ canary, live }: Partial<RemoteTraffic>) =>
+    canary?.set ?? (canary ? '' : live?.set);
+  const set = setOf(remotes[remote] ?? {});
+  return Object.keys(remotes).filter(
+    (other) => set && other !== remote && setOf(remotes[other] ?? {}) === set,
+  );
 }
 
 /** What visitors get of a remote after its roll-back. */
@@ -70,14 +82,18 @@ export async function rollBackInStore(
   const stored = await parseStoredRegistry(await files.readRegistry(), publicKeysOf(signingKeys));
   if (!stored) throw new StartupError('The store has no registry yet. Nothing was changed.');
   const { text: _, ...registry } = stored;
-  const { from, traffic } = rolledBack(wanted.remote, registry.remotes[wanted.remote]);
+  const moved = [wanted.remote, ...partnersOf(registry.remotes, wanted.remote)].map((remote) => {
+    return { remote, ...rolledBack(remote, registry.remotes[remote]) };
+  });
+  const [{ from } = {}, ...along] = moved;
   const number = registry.number + NUMBER_STEP;
-  const rollBack = schema.parse({ ...wanted, number, from });
+  const rollBack = schema.parse({ ...wanted, number, from, along });
   const sign = (typ: typeof TYPE | typeof REGISTRY_TYPE, payload: object) =>
     signDocument({ typ, payload: JSON.stringify(payload), keys: signingKeys });
   // First, so that no registry is ever there without it.
   await files.writeRollBack(await sign(TYPE, rollBack));
-  const remotes = { ...registry.remotes, [wanted.remote]: traffic };
+  const after = Object.fromEntries(moved.map(({ remote, traffic }) => [remote, traffic]));
+  const remotes = { ...registry.remotes, ...after };
   const at = new Date().toISOString();
   await files.writeRegistry(await sign(REGISTRY_TYPE, { ...registry, number, at, remotes }));
   return rollBack;
@@ -99,12 +115,15 @@ export async function findRollBack(
 /** Takes an emergency roll-back over into the database. All other remotes stay as they are there. */
 export async function takeOverRollBack(
   sql: Sql,
-  { remote, from }: EmergencyRollBack,
+  { along, ...rollBack }: EmergencyRollBack,
   { remotes }: StoredRegistry,
 ): Promise<TrafficChange[]> {
-  const live = remotes[remote]?.live.version;
-  const now = await findTraffic(sql, remote);
-  if (!live || !now) return [];
-  await setTraffic(sql, remote, live);
-  return [{ remote, action: 'rollback', version: live, from }];
+  const changes: TrafficChange[] = [];
+  for (const { remote, from } of [rollBack, ...along]) {
+    const { version: live, set } = remotes[remote]?.live ?? {};
+    if (!live || !(await findTraffic(sql, remote))) continue;
+    await setTraffic(sql, remote, { live, liveSet: set });
+    changes.push({ remote, action: 'rollback', version: live, from });
+  }
+  return changes;
 }

@@ -66,6 +66,21 @@ describe('a database that was restored from a backup', () => {
     });
   });
 
+  test('keeps sets together', async () => {
+    const lost = await openReleases();
+    await promoteAll(lost, '1', '2');
+    const partners = [{ remote: 'blog', version: '1' }];
+    await lost.releases.add(manifestOf('1', { remote: 'blog' }, ['/blogs']), ada);
+    lost.files.manifests.set('blog/1', manifestOf('1', { remote: 'blog' }, ['/blogs']));
+    await lost.releases.accept('blog', '1', { skippedE2e: true }, ada);
+    await publish(lost, '3');
+    await lost.releases.promote('catalog', '3', ada, partners);
+    const before = await signedOf(lost);
+    const restored = await restoreBackup(lost, '1', '2');
+    expect((await signedOf(restored)).remotes).toEqual(before.remotes);
+    expect(before.remotes.blog?.live.set).toBe('blog 1 + catalog 3');
+  });
+
   test('brings no ended preview back', async () => {
     const lost = await openReleases();
     await promoteAll(lost, '1', '2', '3');

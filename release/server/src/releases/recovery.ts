@@ -100,8 +100,10 @@ async function addRelease(sql: Sql, release: MissingRelease, at: Date, { by }: A
 
 const isSame = (row: TrafficRow | undefined, { live, canary, rollback }: RemoteTraffic) =>
   row?.live === live.version &&
+  row.liveSet === (live.set ?? null) &&
   row.canary === (canary?.version ?? null) &&
   row.share === (canary?.share ?? null) &&
+  row.canarySet === (canary?.set ?? null) &&
   row.rollback === (rollback?.version ?? null);
 
 /** Whether one release of a remote was published before another. */
@@ -119,12 +121,7 @@ async function takeOver(sql: Sql, remote: string, named: RemoteTraffic): Promise
   if (isSame(before, named)) return [];
   const { live, canary, rollback } = named;
   for (const { version } of refsOf(named)) await setState(sql, { remote, version }, 'accepted');
-  await setTraffic(
-    sql,
-    remote,
-    live.version,
-    canary && { canary: canary.version, share: canary.share },
-  );
+  await setTraffic(sql, remote, { live: live.version, liveSet: live.set, canary });
   // If an older release is live now, that of the backup was rolled back, and is no target any more.
   const wasRolledBack =
     before &&

@@ -249,26 +249,46 @@ export class RegistryService {
   /**
    * Makes a change, and publishes the registry that it leads to.
    *
-   * @param rolledBack - The remote of a roll-back. Nothing delays it: it need not wait until a store
-   *   that is away at the start of this server can be compared.
    * @throws ReleaseError when `work` refuses the change, or this instance cannot make it now.
    */
-  async change(author: Author, work: Work, rolledBack?: string): Promise<PublishedChange> {
-    const takeover = this.#lease.isHeld ? this.#takeover : undefined;
-    if (takeover && !rolledBack) {
+  async change(author: Author, work: Work): Promise<PublishedChange> {
+    if (this.#lease.isHeld && this.#takeover) {
       throw new ReleaseError(
         'unavailable',
         'The release server could not compare the store with its database yet, so that only roll-backs are possible. Check that the store is reachable, and try again.',
       );
     }
-    if (takeover) takeover.before ??= await readRegistry(this.#sql);
-    else await this.#takeOverRollBack(this.publisher.newest);
+    await this.#takeOverRollBack(this.publisher.newest);
+    return this.#change(author, work);
+  }
+
+  /**
+   * Makes a roll-back. Nothing delays it: it need not wait until a store that is away at the start of this server
+   * can be compared.
+   *
+   * @throws As {@link change}.
+   */
+  async rollBack(author: Author, work: Work): Promise<PublishedChange> {
+    const takeover = this.#lease.isHeld ? this.#takeover : undefined;
+    if (!takeover) return this.change(author, work);
+    takeover.before ??= await readRegistry(this.#sql);
+    return this.#change(
+      author,
+      async (sql) => {
+        const changes = await work(sql);
+        for (const { remote } of changes) if (remote) takeover.rolledBack.add(remote);
+        return changes;
+      },
+      takeover,
+    );
+  }
+
+  async #change(author: Author, work: Work, takeover?: Takeover): Promise<PublishedChange> {
     // A database that is restored while this instance runs does not make the number go back.
     const change = await this.#writer.commit(author, work, this.publisher.newest?.number);
     if (!change) return this.#unchanged();
     const { number, at } = change;
     this.publisher.push(change);
-    if (takeover && rolledBack) takeover.rolledBack.add(rolledBack);
     return { number, at, stored: !takeover && (await this.publisher.write()) };
   }
 

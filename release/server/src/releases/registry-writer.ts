@@ -10,7 +10,7 @@ import { and, asc, eq, sql as raw } from 'drizzle-orm';
 import { readEnded } from '../rows/ended-rows.ts';
 import { readEndedPreviews } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { findTraffic, rollbackTarget } from '../rows/release-rows.ts';
+import { findRelease, findTraffic, parseManifest, rollbackTarget } from '../rows/release-rows.ts';
 import {
   type Author,
   gateRecords,
@@ -132,7 +132,7 @@ export class RegistryWriter {
     const rows = await sql.select().from(traffic).orderBy(asc(traffic.remote));
     const named = await namedReleases(sql);
     const remotes: SignedRegistry['remotes'] = {};
-    for (const { remote, live, canary, share, rollback } of rows) {
+    for (const { remote, live, liveSet, canary, share, canarySet, rollback } of rows) {
       const baseUrl = this.#dependencies.baseUrl(remote);
       if (!baseUrl) throw missingAddress(remote);
       const refOf = (name: string) => {
@@ -141,8 +141,10 @@ export class RegistryWriter {
         return { version: name, manifest: found.manifest };
       };
       remotes[remote] = {
-        ...{ baseUrl, live: refOf(live) },
-        ...(canary && share && { canary: { ...refOf(canary), share } }),
+        baseUrl,
+        live: { ...refOf(live), ...(liveSet && { set: liveSet }) },
+        ...(canary &&
+          share && { canary: { ...refOf(canary), share, ...(canarySet && { set: canarySet }) } }),
         ...(rollback && { rollback: refOf(rollback) }),
       };
     }
@@ -183,15 +185,22 @@ interface Entry {
   author: Author;
 }
 
+/** Who answers for the release of an event, by its manifest. */
+async function ownerOf(sql: Sql, { remote, version }: TrafficChange): Promise<string | undefined> {
+  const release = remote && version ? await findRelease(sql, remote, version) : undefined;
+  return release && parseManifest(release.manifest).owner;
+}
+
 /** Adds an event to the history, and finds the roll-back target that follows from it. */
 async function addToHistory(sql: Sql, change: TrafficChange, entry: Entry): Promise<void> {
   const { record, ...event } = change;
   const { number, at, author } = entry;
   const current = event.remote ? await findTraffic(sql, event.remote) : undefined;
   const live = event.live ?? current?.live;
+  const owner = await ownerOf(sql, event);
   const [added] = await sql
     .insert(history)
-    .values({ ...author, ...event, number, at, live })
+    .values({ ...author, ...event, owner, number, at, live })
     .returning({ id: history.id });
   if (record && added) await sql.insert(gateRecords).values({ change: added.id, record });
   if (!event.remote || !live) return;

@@ -24,14 +24,14 @@ const HISTORY_MAX = 1000;
 /** The traffic of a remote. */
 export interface Traffic {
   live: string;
-  canary?: { version: string; share: number };
+  canary?: { version: string; share: number; set?: string };
   rollback?: string;
 }
 
-function toTraffic({ live, canary, share, rollback }: TrafficRow): Traffic {
+function toTraffic({ live, canary, share, canarySet: set, rollback }: TrafficRow): Traffic {
   return {
     live,
-    ...(canary && share && { canary: { version: canary, share } }),
+    ...(canary && share && { canary: { version: canary, share, ...(set && { set }) } }),
     ...(rollback && { rollback }),
   };
 }

@@ -1,15 +1,15 @@
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import { SHELL } from '@clean-express/release-contract/host-contract';
+import type { NamedRelease } from '@clean-express/release-contract/release-api';
 import type { Policy } from '@clean-express/release-contract/release-policy';
 import type { EndedRemote } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import { eq } from 'drizzle-orm';
 import { refuseRecord } from '../checks/gate-record.ts';
-import { refuseOrigins, refuseViolations } from '../checks/path-claims.ts';
-import { compareWith, type RollBack, rollBacksWithShell } from '../checks/shell-contracts.ts';
+import { refuseOrigins } from '../checks/path-claims.ts';
+import { compareWith } from '../checks/shell-contracts.ts';
 import { refuseUnhosted } from '../checks/ssr-servers.ts';
-import { readCounts } from '../rows/count-rows.ts';
-import { cancelDeletion, claimPaths } from '../rows/ended-rows.ts';
+import { cancelDeletion } from '../rows/ended-rows.ts';
 import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import {
@@ -19,11 +19,8 @@ import {
   parseManifest,
   requireAccepted,
   requireRelease,
-  requireTraffic,
   requireUsable,
   setState,
-  setTraffic,
-  wasLive,
 } from '../rows/release-rows.ts';
 import {
   type Author,
@@ -32,23 +29,24 @@ import {
   type ReleaseRow,
   releases,
 } from '../rows/schema.ts';
-import { isNewApproval, requireApproval } from './approval.ts';
+import { isNewApproval } from './approval.ts';
 import { endRemote, pathsAfterEnd, type Redirects } from './ended-remotes.ts';
 import type { PublishedChange } from './registry-service.ts';
-import { missingAddress, type TrafficChange } from './registry-writer.ts';
+import { missingAddress } from './registry-writer.ts';
 import { type ReaderDependencies, ReleaseReader } from './release-reader.ts';
+import {
+  giveShare,
+  promote,
+  refuseDivided,
+  rollBack,
+  type Steps,
+  takeFirst,
+} from './traffic-changes.ts';
 
 export type { Author, HistoryRow, PreviewRow, ReleaseRow } from '../rows/schema.ts';
 export type { PublishedChange } from './registry-service.ts';
 export type { Traffic } from './release-reader.ts';
-
-/** How a canary grows by itself. */
-export interface Steps {
-  /** Shares of the visitors, in percent, each larger than the one before; 100 promotes. */
-  steps: readonly number[];
-  /** How long each step takes at least, in milliseconds. */
-  everyMs: number;
-}
+export type { Steps } from './traffic-changes.ts';
 
 /** What a release is accepted with: the record of its gate, or that its e2e tests did not run. */
 export type Evidence = { record: GateRecord } | { skippedE2e: true };
@@ -200,6 +198,7 @@ export class Releases extends ReleaseReader {
   async end(remote: string, author: Author, wanted: Redirects & { dryRun?: boolean } = {}) {
     let paths: EndedRemote['paths'] = {};
     const change = await this.registry.change(author, async (transaction) => {
+      await refuseDivided(transaction, [{ remote }]);
       paths = await pathsAfterEnd(transaction, remote, wanted);
       if (wanted.dryRun) return [];
       return endRemote(transaction, remote, paths, { at: this.clock(), by: author.by });
@@ -212,26 +211,25 @@ export class Releases extends ReleaseReader {
     return cancelDeletion(this.sql, remote);
   }
 
-  /** A release that may get visitors who did not have it before. */
-  async #requirePromotable(sql: Sql, remote: string, version: string, author: Author) {
-    const release = await requireAccepted(sql, remote, version);
-    await requireApproval(sql, this.#policy(), release, author);
-    await refuseViolations(sql, this.#policy(), parseManifest(release.manifest));
-    return release;
+  #context(sql: Sql, author: Author) {
+    return { sql, policy: this.#policy(), author };
   }
 
   /**
    * Gives a release to a share of the visitors. It replaces a running canary.
    *
    * @param share - In percent, from 0, which ends the canary, to 100.
-   * @throws ReleaseError when the release is not accepted, not approved, or live already.
-   * @throws ContractViolated when it does not fit the shell or the other remotes.
+   * @param partners - Releases of other remotes that the same visitors get.
+   * @throws ReleaseError when a release is not accepted, not approved, or live already, or a running canary
+   *   has more remotes than these.
+   * @throws ContractViolated when one does not fit the shell, the other remotes or the partners.
    */
   async setCanary(
     remote: string,
     version: string,
     share: number,
     author: Author,
+    partners: readonly NamedRelease[] = [],
   ): Promise<PublishedChange> {
     if (!(share >= 0 && share <= 100)) {
       throw new ReleaseError(
@@ -240,7 +238,7 @@ export class Releases extends ReleaseReader {
       );
     }
     return this.registry.change(author, (transaction) =>
-      this.#setShare(transaction, { remote, version, share }, author),
+      giveShare(this.#context(transaction, author), [{ remote, version }, ...partners], share),
     );
   }
 
@@ -248,137 +246,89 @@ export class Releases extends ReleaseReader {
    * Gives a release to shares of the visitors that grow by themselves. One beside which no other is live gets all
    * visitors at once.
    *
-   * @throws ReleaseError when the release is not accepted, not approved, or live already.
-   * @throws ContractViolated when it does not fit the shell or the other remotes.
+   * @param partners - Releases of other remotes that the same visitors get.
+   * @throws As {@link setCanary}.
    */
   startSteps(
     remote: string,
     version: string,
     steps: Steps,
     author: Author,
+    partners: readonly NamedRelease[] = [],
   ): Promise<PublishedChange> {
     return this.registry.change(author, async (transaction) => {
       const isFirst = (await findTraffic(transaction, remote)) === undefined;
       const wanted = isFirst ? { ...steps, steps: [100] } : steps;
-      return this.#step(transaction, { remote, version }, wanted, author);
+      const moved = [{ remote, version }, ...partners];
+      return takeFirst(this.#context(transaction, author), moved, wanted, this.clock());
     });
   }
 
-  /** Takes the next step of a canary, unless somebody has changed its traffic meanwhile. */
-  takeStep({ remote, version, ...plan }: PlanRow): Promise<PublishedChange> {
-    const { author } = plan;
+  /**
+   * Takes the next step of a canary, unless somebody has changed its traffic meanwhile.
+   *
+   * @param plans - That of each of its releases.
+   */
+  takeStep(plans: readonly [PlanRow, ...PlanRow[]]): Promise<PublishedChange> {
+    const [{ author, steps, everyMs }] = plans;
     return this.registry.change(author, async (transaction) => {
-      const isIt = eq(canaryPlans.remote, remote);
-      const [now] = await transaction.select().from(canaryPlans).where(isIt);
-      const isSame = now?.version === version && now.steps.join() === plan.steps.join();
-      return isSame ? this.#step(transaction, { remote, version }, plan, author) : [];
+      for (const { remote, version } of plans) {
+        const isIt = eq(canaryPlans.remote, remote);
+        const [now] = await transaction.select().from(canaryPlans).where(isIt);
+        if (now?.version !== version || now.steps.join() !== steps.join()) return [];
+      }
+      const next = { steps, everyMs };
+      return takeFirst(this.#context(transaction, author), plans, next, this.clock());
     });
-  }
-
-  /** Gives a release to the first of some shares, and notes those that follow. */
-  async #step(
-    sql: Sql,
-    release: { remote: string; version: string },
-    { steps: [share = 100, ...steps], everyMs }: Steps,
-    author: Author,
-  ): Promise<TrafficChange[]> {
-    const { remote, version } = release;
-    if (share === 100) {
-      return this.#promote(sql, await this.#requirePromotable(sql, remote, version, author));
-    }
-    const changes = await this.#setShare(sql, { ...release, share }, author);
-    if (steps.length === 0) return changes;
-    const views = (await readCounts(sql))(remote, version)?.views ?? 0;
-    const dueAt = new Date(this.clock().getTime() + everyMs);
-    await sql.insert(canaryPlans).values({ ...release, steps, everyMs, dueAt, views, author });
-    return changes;
-  }
-
-  async #setShare(
-    sql: Sql,
-    { remote, version, share }: { remote: string; version: string; share: number },
-    author: Author,
-  ): Promise<TrafficChange[]> {
-    if (share > 0) await this.#requirePromotable(sql, remote, version, author);
-    else await requireAccepted(sql, remote, version);
-    const { live } = await requireTraffic(sql, remote);
-    if (live === version) {
-      throw new ReleaseError('usage', `The release ${version} of "${remote}" is live already.`);
-    }
-    const canary = share > 0 ? { canary: version, share } : undefined;
-    await setTraffic(sql, remote, live, canary);
-    return [{ remote, action: 'canary', version, share }];
-  }
-
-  async #promote(sql: Sql, release: ReleaseRow): Promise<TrafficChange[]> {
-    const { remote, version } = release;
-    await claimPaths(sql, release);
-    await setTraffic(sql, remote, version);
-    return [{ remote, action: 'promote', version }];
   }
 
   /**
    * Gives a release to all visitors, and ends a running canary. It warns when a roll-back of the shell would
    * take the release back.
    *
-   * @throws ReleaseError when the release is not accepted, or not approved.
-   * @throws ContractViolated when it does not fit the shell or the other remotes.
+   * @param partners - Releases of other remotes that become live with it.
+   * @throws ReleaseError when a release is not accepted, or not approved, or a running canary has more remotes
+   *   than these.
+   * @throws ContractViolated when one does not fit the shell, the other remotes or the partners.
    */
-  async promote(remote: string, version: string, author: Author): Promise<PublishedChange> {
-    let warnings: string[] = [];
+  async promote(
+    remote: string,
+    version: string,
+    author: Author,
+    partners: readonly NamedRelease[] = [],
+  ): Promise<PublishedChange> {
+    const warnings: string[] = [];
+    const moved = [{ remote, version }, ...partners];
     const change = await this.registry.change(author, async (transaction) => {
-      const release = await this.#requirePromotable(transaction, remote, version, author);
-      const manifest = parseManifest(release.manifest);
-      warnings = remote === SHELL ? [] : await compareWith(transaction, manifest, 'rollback');
-      return this.#promote(transaction, release);
+      // With another shell, what a roll-back leads to is another one, too.
+      const alone = moved.some((one) => one.remote === SHELL) ? [] : moved;
+      for (const { remote, version } of alone) {
+        const { manifest } = await requireAccepted(transaction, remote, version);
+        warnings.push(...(await compareWith(transaction, parseManifest(manifest), 'rollback')));
+      }
+      return promote(this.#context(transaction, author), moved);
     });
     return { ...change, warnings };
   }
 
   /**
-   * Rolls a remote back to a version. Without one, it ends a running canary, or else makes the
-   * previously live release live again. Visitors never get a release by it that they did not have
-   * before: that takes a promotion, with all that it asks for.
+   * Rolls a remote back, as {@link rollBack} says.
    *
-   * With a shell, remotes go back that do not fit its target.
-   *
-   * @param ifCanary - Only if this version is the running canary.
-   * @param dryRun - Nothing changes.
    * @returns The entry of the history, and what goes back along with it.
-   * @throws ReleaseError when the release is not accepted, was never live, or there is none to go back to.
    */
   async rollBack(
     remote: string,
     version: string | undefined,
     author: Author,
-    { ifCanary, dryRun = false }: { ifCanary?: string; dryRun?: boolean | undefined } = {},
+    options: { ifCanary?: string; dryRun?: boolean | undefined } = {},
   ) {
-    let along: RollBack[] = [];
-    const work = async (transaction: Sql): Promise<TrafficChange[]> => {
-      const target = await this.#rollBackTarget(transaction, remote, version, ifCanary);
-      along = remote === SHELL ? await rollBacksWithShell(transaction, target.version) : [];
-      if (dryRun) return [];
-      const changes = [target, ...along];
-      for (const change of changes) await setTraffic(transaction, change.remote, change.version);
-      return changes;
+    let along: NamedRelease[] = [];
+    const work = async (transaction: Sql) => {
+      const changes = await rollBack(transaction, { remote, version }, options);
+      along = changes.slice(1).map(({ remote, version }) => ({ remote, version }));
+      return options.dryRun ? [] : changes;
     };
-    const change = await this.registry.change(author, work, remote);
-    return { ...change, along: along.map(({ remote, version }) => ({ remote, version })) };
-  }
-
-  async #rollBackTarget(
-    sql: Sql,
-    remote: string,
-    version: string | undefined,
-    ifCanary: string | undefined,
-  ): Promise<RollBack> {
-    const { live, canary, rollback } = await requireTraffic(sql, remote);
-    if (ifCanary && ifCanary !== canary) throw noSuchCanary(remote, ifCanary);
-    const target = version ?? (canary ? live : rollback);
-    if (!target) throw noTarget(remote);
-    await requireAccepted(sql, remote, target);
-    if (!(await wasLive(sql, remote, target))) throw neverLive(remote, target);
-    return { remote, action: 'rollback', version: target, from: target === live ? canary : live };
+    return { ...(await this.registry.rollBack(author, work)), along };
   }
 
   /** Takes over from an instance that has stopped, if there is one; that also happens by itself. */
@@ -397,22 +347,4 @@ function otherManifest({ remote, version }: ReleaseRow): ReleaseError {
     'conflict',
     `The release ${version} of "${remote}" exists with another manifest. Publish that one again, or raise the version.`,
   );
-}
-
-function noSuchCanary(remote: string, version: string): ReleaseError {
-  return new ReleaseError(
-    'conflict',
-    `The release ${version} of "${remote}" is not a running canary. Nothing was changed.`,
-  );
-}
-
-function neverLive(remote: string, version: string): ReleaseError {
-  return new ReleaseError(
-    'refused',
-    `The release ${version} of "${remote}" was never live, so that there is no way back to it. Promote it instead.`,
-  );
-}
-
-function noTarget(remote: string): ReleaseError {
-  return new ReleaseError('notFound', `"${remote}" has no earlier release to roll back to.`);
 }

@@ -125,14 +125,21 @@ export async function requireTraffic(sql: Sql, remote: string): Promise<TrafficR
   );
 }
 
+/** What visitors get of a remote, each with the set that moves with it. */
+interface NewTraffic {
+  live: string;
+  liveSet?: string | null | undefined;
+  canary?: { version: string; share: number; set?: string | undefined } | undefined;
+}
+
 /** Gives visitors the live release, and a share of them the canary. The steps of a canary end with it. */
 export async function setTraffic(
   sql: Sql,
   remote: string,
-  live: string,
-  running?: { canary: string; share: number },
+  { live, liveSet = null, canary }: NewTraffic,
 ): Promise<void> {
-  const values = { live, canary: running?.canary ?? null, share: running?.share ?? null };
+  const { version = null, share = null, set = null } = canary ?? {};
+  const values = { live, liveSet, canary: version, share, canarySet: set };
   await sql
     .insert(traffic)
     .values({ remote, ...values })

@@ -53,6 +53,10 @@ export const traffic = pgTable('traffic', {
   canary: text('canary'),
   /** Share of the visitors that get the canary, in percent. */
   share: doublePrecision('share'),
+  /** The set that is in a canary with it; null for a release alone. */
+  canarySet: text('canary_set'),
+  /** The set that has become live with it; null for a release alone. */
+  liveSet: text('live_set'),
   /** What a roll-back makes live. */
   rollback: text('rollback'),
 });
@@ -95,6 +99,8 @@ export const history = pgTable(
       ],
     }).notNull(),
     version: text('version'),
+    /** Who answers for the release; servers of before leave it out. */
+    owner: text('owner'),
     /** The live release after the change. */
     live: text('live'),
     /** The release that a roll-back withdrew. */

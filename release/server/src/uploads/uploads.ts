@@ -82,7 +82,7 @@ export class Uploads {
   async start(upload: Upload): Promise<AnnouncedFile[]> {
     this.requireWriter();
     const existing = await this.existing(upload);
-    if (isNew(existing)) await this.checks.refuseManifest(upload.manifest);
+    if (isNew(existing)) await this.checks.refuseManifest(upload);
     await this.allFiles(upload, existing);
     this.#open.set(upload.id, upload);
     return this.missing(upload);

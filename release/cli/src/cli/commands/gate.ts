@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
 import { z } from 'zod';
-import type { ReleaseRow, ReleaseServer } from '../../client/release-server.ts';
+import type { NamedRelease, ReleaseRow, ReleaseServer } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate, type Candidate, storedCandidate } from '../../gate/candidate.ts';
 import {
@@ -19,6 +19,7 @@ import { requirePackage, type Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
+import { readRelease } from '../read-release.ts';
 
 interface Options {
   build: boolean;
@@ -36,19 +37,23 @@ interface Options {
  * Reads what the gate is to test, and checks a build as the release server would.
  *
  * @param name - A remote, whose build is tested, or `blog@1.0.0-dcaacbeb9e69`: an uploaded release.
+ * @param partners - The uploaded releases that are tested with it.
  */
 async function readCandidate(
   server: ReleaseServer,
   workspace: Workspace,
   name: string,
   wantsBuild: boolean,
+  partners: readonly NamedRelease[],
 ): Promise<Candidate> {
-  const [remote = '', version] = name.split('@');
-  if (version) return storedCandidate(server, await server.release(remote, version));
-  const { remote: declared } = await requirePackage(workspace, remote);
+  if (name.includes('@')) {
+    const { remote, version } = readRelease(name);
+    return storedCandidate(server, await server.release(remote, version));
+  }
+  const { remote: declared } = await requirePackage(workspace, name);
   await requireAccess(server, declared, [['upload', 'gate']]);
-  const prepared = await prepareBuild(workspace, remote, wantsBuild);
-  await checkBuild(server, prepared);
+  const prepared = await prepareBuild(workspace, name, wantsBuild);
+  await checkBuild(server, prepared, partners);
   return buildCandidate(prepared.build, prepared.source);
 }
 
@@ -164,7 +169,10 @@ async function gateRemotes(
   { build, e2e, only, allTests, report, open, record }: Options,
 ): Promise<Result> {
   const candidates: Candidate[] = [];
-  for (const name of remotes) candidates.push(await readCandidate(server, workspace, name, build));
+  const partners = remotes.filter((name) => name.includes('@')).map(readRelease);
+  for (const name of remotes) {
+    candidates.push(await readCandidate(server, workspace, name, build, partners));
+  }
   const rows = record ? await requireUploaded(server, candidates) : [];
   if (!e2e) return { names: remotes };
   const runGate = requireGate(workspace.runGate);

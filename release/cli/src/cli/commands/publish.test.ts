@@ -53,6 +53,18 @@ test('uploads a build, passes the gate with it, and accepts it with the record',
   });
 });
 
+test('checks, uploads and tests a build beside what moves together with it', async () => {
+  const { server } = await start();
+  const beside = { with: [{ remote: 'shell', version: '1.0.0' }] };
+  const [check, upload] = [vi.spyOn(server, 'check'), vi.spyOn(server, 'startUpload')];
+  await publish(server, prepared, { ...options, ...beside }, {});
+  expect(check.mock.lastCall?.[2]).toMatchObject(beside);
+  expect(upload.mock.lastCall?.[2]).toMatchObject(beside);
+  const tested = runGate.mock.lastCall?.[0].candidates.map(({ source }) => source.remote);
+  expect(tested).toEqual(['shell', 'catalog']);
+  expect((await server.release('catalog', version)).state).toBe('accepted');
+});
+
 test('a refused build stays uploaded, and continues with the gate when it is published again', async () => {
   const refused = { ...passed, failed: 1, failures: [failure] };
   const { server, requests } = await start(refused);

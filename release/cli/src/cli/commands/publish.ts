@@ -2,9 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkServerBundle, SERVER_FOLDER } from '@clean-express/release-build';
 import type { Permission } from '@clean-express/release-contract/release-policy';
-import type { Reason, ReleaseServer } from '../../client/release-server.ts';
+import type {
+  NamedRelease,
+  Reason,
+  ReleaseServer,
+  UploadReason,
+} from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
-import { buildCandidate } from '../../gate/candidate.ts';
+import { buildCandidate, storedCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import { refuse } from '../../gate/refuse.ts';
 import { requireAccess } from '../../gate/require-access.ts';
@@ -18,6 +23,7 @@ import { type AddCommands, changeOf } from '../context.ts';
 import { describeState } from '../describe-state.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
+import { readRelease } from '../read-release.ts';
 
 interface Options {
   build: boolean;
@@ -28,10 +34,14 @@ interface Options {
   report?: string;
   open?: boolean;
   ticket?: string;
+  with?: NamedRelease[];
 }
 
 /** What is done with a build. */
-type PublishOptions = Pick<Options, 'check' | 'e2e' | 'accept' | 'report' | 'open' | 'allTests'> &
+type PublishOptions = Pick<
+  Options,
+  'check' | 'e2e' | 'accept' | 'report' | 'open' | 'allTests' | 'with'
+> &
   Pick<Workspace, 'runGate'>;
 
 /**
@@ -44,7 +54,7 @@ async function acceptBuild(
   { build, source }: PreparedBuild,
   change: Reason,
   runGate: RunGate | undefined,
-  { report, open, allTests }: Pick<Options, 'report' | 'open' | 'allTests'>,
+  { report, open, allTests, with: partners = [] }: Omit<PublishOptions, 'check' | 'e2e' | 'accept'>,
 ): Promise<void> {
   const { remote: name, version } = source;
   if (!runGate) {
@@ -52,14 +62,19 @@ async function acceptBuild(
     return;
   }
   const repair = `npm run release -- publish ${name}`;
-  const pass = await passGate(server, [buildCandidate(build, source)], {
+  const details = await Promise.all(
+    partners.map(({ remote, version }) => server.release(remote, version)),
+  );
+  // First, because the build may need them.
+  const beside = details.map((partner) => storedCandidate(server, partner));
+  const pass = await passGate(server, [...beside, buildCandidate(build, source)], {
     runGate,
     report,
     open,
     allTests,
     consequence: `It stays uploaded, and gets no visitors. Repair it, then: ${repair}`,
   });
-  const record = toRecord(pass, [await server.release(name, version)]);
+  const record = toRecord(pass, [...details, await server.release(name, version)]);
   await server.accept(name, version, { record }, change);
 }
 
@@ -80,9 +95,10 @@ export async function publish(
   const known = await findRelease(server, name, version);
   const isAccepted = known?.state === 'accepted';
   if (isAccepted) console.error(`This build is published already, as ${version}.`);
-  else await checkBuild(server, prepared);
+  else await checkBuild(server, prepared, options.with);
   const skippedCheck = options.check ? undefined : true;
-  await uploadBuild(server, prepared.source, { ...change, skippedCheck }, known);
+  const reason: UploadReason = { ...change, skippedCheck };
+  await uploadBuild(server, prepared.source, reason, known, options.with);
   console.error(`✓ ${name} ${version} is uploaded.`);
   const { e2e, accept, runGate } = options;
   // Where the gate is elsewhere, it tests the uploaded release next.
@@ -114,9 +130,18 @@ async function writeTicket(
   return { file, site, expires };
 }
 
-function ticketForNothing(): DeliveryError {
-  const message = 'A ticket is for the tests of the gate: leave out --ticket or --no-e2e.';
-  return new DeliveryError('usage', message);
+/** @throws DeliveryError when a ticket does not go with the other options. */
+function checkTicket({ ticket, e2e, with: partners }: Options): void {
+  if (!ticket) return;
+  if (!e2e) {
+    const message = 'A ticket is for the tests of the gate: leave out --ticket or --no-e2e.';
+    throw new DeliveryError('usage', message);
+  }
+  if (partners) {
+    const message =
+      'A ticket is for the gate of one release: test those that move together where the site is, with: npm run release -- gate';
+    throw new DeliveryError('usage', message);
+  }
 }
 
 /** The permissions that publishing needs at a release server. */
@@ -144,12 +169,17 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--report <folder>', 'where the reports of the gate go')
     .option('--open', 'show the report of failures in a browser')
     .option(
+      '--with <releases...>',
+      'uploaded releases that move together with it: it is checked and tested beside them',
+      (text: string, before: NamedRelease[] = []) => [...before, readRelease(text)],
+    )
+    .option(
       '--ticket <file>',
       'only upload it, and write a ticket for its gate at GATE_URL: it is valid for an hour',
     )
     .action(async (remote: string, options: Options, command) => {
       const { ticket: file } = options;
-      if (file && !options.e2e) throw ticketForNothing();
+      checkTicket(options);
       const { server, gateSite } = await open();
       const site = file && gateSite();
       const own = await requirePackage(workspace, remote);

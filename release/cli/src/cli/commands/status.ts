@@ -108,6 +108,10 @@ function describeMeasures({ remote, version, measures = [] }: ReleaseRow): strin
 const describeEnd = ({ remote, version, ended }: ReleaseRow): string[] =>
   ended ? [`${remote} ${version} was ended by the canary monitor. ${ended}`] : [];
 
+/** Says which releases move together, once for each set. */
+const describeSet = ({ remote, version, set }: ReleaseRow): string[] =>
+  set?.startsWith(`${remote} ${version}`) ? [`${set} have the same visitors.`] : [];
+
 /** Says what the next step of a canary waits for. */
 const describeNext = ({ remote, version, next }: ReleaseRow): string[] => {
   if (!next) return [];
@@ -145,6 +149,7 @@ export const addCommands: AddCommands = (program, open) => {
         'provenance',
       ];
       const canaries = releases.flatMap((release) => [
+        ...describeSet(release),
         ...describeMeasures(release),
         ...describeNext(release),
         ...describeEnd(release),
@@ -163,11 +168,21 @@ export const addCommands: AddCommands = (program, open) => {
         entry.remote ?? '',
         actionOf(entry),
         entry.version ?? '',
+        entry.owner ?? '',
         authorOf(entry),
         describeProvenance(entry.provenance),
         entry.reason ?? '',
       ]);
-      const head = ['time', 'remote', 'action', 'version', 'author', 'provenance', 'reason'];
+      const head = [
+        'time',
+        'remote',
+        'action',
+        'version',
+        'owner',
+        'author',
+        'provenance',
+        'reason',
+      ];
       print(command, { json: { history }, text: table(head, rows) });
     });
 };

@@ -8,7 +8,7 @@ import { addCommands } from './traffic.ts';
 /** Runs a command at a server where a change leads to this traffic; returns what is printed. */
 async function run(traffic: object, ...commandLine: string[]) {
   const log = vi.spyOn(console, 'log').mockReturnValue();
-  const change = async () => ({ number: 7, store: 'written', traffic });
+  const change = async () => ({ number: 7, store: 'written', traffic, along: [] });
   const server = { accept: change, rollBack: change, setCanary: change, retire: change };
   const context = { server: server as unknown as ReleaseServer, site: String, gateSite: String };
   const program = new Command();
@@ -32,6 +32,30 @@ test('begins steps that the server takes', async () => {
   expect(setCanary).toHaveBeenLastCalledWith('blog', '2.0.0', steps, expect.anything());
   await expect(canary()).rejects.toThrow('either a share');
   await expect(canary('5', '--steps', '1,5')).rejects.toThrow('either a share');
+});
+
+test('takes releases that move together', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const change = vi.fn(async () => ({
+    ...{ number: 7, store: 'written' },
+    traffic: { live: '1.0.0', canary: { version: '2.0.0', share: 5 } },
+  }));
+  const server = { setCanary: change, promote: change } as unknown as ReleaseServer;
+  const program = new Command().exitOverride();
+  addCommands(program, async () => ({ server, site: String, gateSite: String }), {} as Workspace);
+  const send = (...words: string[]) => program.parseAsync(words, { from: 'user' });
+  const partners = expect.objectContaining({ with: [{ remote: 'catalog', version: '3.0.0' }] });
+  await send('canary', 'blog@2.0.0', 'catalog@3.0.0', '5');
+  expect(change).toHaveBeenLastCalledWith('blog', '2.0.0', 5, partners);
+  expect(log.mock.lastCall?.[0].split('\n')[0]).toBe(
+    'blog@2.0.0 catalog@3.0.0 are accepted. 5 % of the visitors get them. Next:',
+  );
+  await send('canary', 'blog@2.0.0', 'catalog@3.0.0', '--steps', '5,100');
+  expect(change.mock.lastCall).toMatchObject(['blog', '2.0.0', { steps: [5, 100] }, partners]);
+  await send('promote', 'blog@2.0.0', 'catalog@3.0.0');
+  expect(change).toHaveBeenLastCalledWith('blog', '2.0.0', partners);
+  await expect(send('promote', 'blog')).rejects.toThrow('Write a release as blog@1.2.0');
+  await expect(send('canary', 'blog', '2.0.0', 'all')).rejects.toThrow('not all.');
 });
 
 test.each([

@@ -3,15 +3,17 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type {
   ChangeResult,
   Evidence,
-  Reason,
+  NamedRelease,
   ReleaseServer,
   Steps,
+  TrafficReason,
 } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { readRecord } from '../../gate/read-record.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { describeState, type ReleaseState } from '../describe-state.ts';
 import { print } from '../output.ts';
+import { readRelease } from '../read-release.ts';
 
 /** How long a step takes by default, in minutes. */
 const STEP_MINUTES = 10;
@@ -19,7 +21,7 @@ const STEP_MINUTES = 10;
 function toPercent(text: string): number {
   const percent = Number(text);
   if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent;
-  throw new InvalidArgumentError('It must be a number from 0 to 100.');
+  throw new DeliveryError('usage', `A share is a number from 0 to 100, not ${text}.`);
 }
 
 /** @example toSteps('1,5,25,100') */
@@ -48,6 +50,30 @@ function shareOf(percent: number | undefined, { steps, every }: CanaryOptions): 
   if (percent !== undefined && !steps) return percent;
   if (percent === undefined && steps) return { steps, everyMinutes: every };
   throw new DeliveryError('usage', 'Name either a share of the visitors, or --steps.');
+}
+
+/** How commands take releases that move together. */
+const RELEASES =
+  'a remote and a version, or each release that moves together: blog@1.2.0-3f2a91c07be4 catalog@2.0.0-dcaacbeb9e69';
+
+/**
+ * Reads what {@link RELEASES} says.
+ *
+ * @returns The first release, its partners, and the words that follow.
+ * @throws DeliveryError when a version is missing.
+ * @example readReleases(['blog', '1.2.0', '10']) // { remote: 'blog', version: '1.2.0', rest: ['10'] }
+ */
+function readReleases([first = '', ...words]: readonly string[]) {
+  if (!first.includes('@')) {
+    const [version = '', ...rest] = words;
+    return { ...readRelease(`${first}@${version}`), rest };
+  }
+  const partners = words.filter((word) => word.includes('@')).map(readRelease);
+  return {
+    ...readRelease(first),
+    ...(partners.length > 0 && { with: partners }),
+    rest: words.filter((word) => !word.includes('@')),
+  };
 }
 
 interface AcceptOptions {
@@ -87,74 +113,75 @@ export function printTraffic(
 }
 
 /** What a command has changed. */
-interface Changed {
+interface Changed extends Pick<ReleaseState, 'with'> {
   remote: string;
   version: string | undefined;
   /** By default, `accepted`. */
   state?: ReleaseState['state'];
 }
 
-/** What a roll-back of the shell would change. */
-const planOf = (server: ReleaseServer, version: string | undefined) =>
-  server.rollBack(SHELL, version, { dryRun: true });
+/** Tells what was not asked for. */
+function tellAlong(along: readonly NamedRelease[]): void {
+  for (const { remote, version } of along) {
+    console.error(`! ${remote} goes back to ${version} along with it.`);
+  }
+}
 
 /** The commands that change what visitors get, or may get. */
 export const addCommands: AddCommands = (program, open) => {
   const change = async (
     command: Command,
-    { remote, version, state = 'accepted' }: Changed,
-    send: (server: ReleaseServer, change: Reason) => Promise<ChangeResult>,
+    { remote, version, state = 'accepted', with: partners }: Changed,
+    send: (server: ReleaseServer, change: TrafficReason) => Promise<ChangeResult>,
   ) => {
     const { server } = await open();
-    const result = await send(server, changeOf(command));
+    const moved = partners && { with: partners };
+    const result = await send(server, { ...changeOf(command), ...moved });
     // A roll-back without a version says which one it has led to.
     const named = version ?? result.traffic.live ?? '';
-    printTraffic(command, { remote, version: named, state }, result);
+    printTraffic(command, { remote, version: named, state, ...moved }, result);
   };
   program
-    .command('canary <remote> <version>')
+    .command('canary')
     .description(
-      'give a release to a share of the visitors, or to shares that the server raises; 0 ends the canary',
+      'give releases to a share of the visitors, or to shares that the server raises; 0 ends the canary',
     )
-    .argument('[percent]', 'share of the visitors, from 0 to 100', toPercent)
+    .argument('<release...>', `${RELEASES}; then the share of the visitors, from 0 to 100`)
     .option(
       '--steps <percents>',
       'shares that follow each other; 100 promotes: 1,5,25,100',
       toSteps,
     )
     .option('--every <time>', 'how long each step takes at least: 10m, 2h', toMinutes, STEP_MINUTES)
-    .action(
-      (
-        remote: string,
-        version: string,
-        percent: number | undefined,
-        options: CanaryOptions,
-        command,
-      ) => {
-        const share = shareOf(percent, options);
-        return change(command, { remote, version }, (server, why) =>
-          server.setCanary(remote, version, share, why),
-        );
-      },
-    );
+    .action((words: string[], options: CanaryOptions, command) => {
+      const { rest, ...moved } = readReleases(words);
+      const [percent] = rest;
+      const share = shareOf(percent === undefined ? percent : toPercent(percent), options);
+      const { remote, version } = moved;
+      return change(command, moved, (server, why) => server.setCanary(remote, version, share, why));
+    });
   program
-    .command('promote <remote> <version>')
-    .description('give a release to all visitors')
-    .action((remote: string, version: string, _options, command) =>
-      change(command, { remote, version }, (server, why) => server.promote(remote, version, why)),
-    );
+    .command('promote')
+    .description('give releases to all visitors')
+    .argument('<release...>', RELEASES)
+    .action((words: string[], _options, command) => {
+      const { rest: _, ...moved } = readReleases(words);
+      const { remote, version } = moved;
+      return change(command, moved, (server, why) => server.promote(remote, version, why));
+    });
   program
     .command('rollback <remote> [version]')
-    .description('end a running canary; without one, go back to the previous release')
+    .description(
+      'end a running canary; without one, go back to the previous release; with all that moved together',
+    )
     .action((remote: string, version: string | undefined, _options, command) =>
       change(command, { remote, version }, async (server, why) => {
-        // Other remotes are not what was asked for.
-        const { along } = remote === SHELL ? await planOf(server, version) : { along: [] };
-        for (const other of along) {
-          const text = `${other.remote} does not fit this shell, and goes back to ${other.version} with it.`;
-          console.error(`! ${text}`);
-        }
-        return server.rollBack(remote, version, why);
+        const isShell = remote === SHELL;
+        // A roll-back of the shell takes others along that were not named with it.
+        if (isShell) tellAlong((await server.rollBack(SHELL, version, { dryRun: true })).along);
+        const result = await server.rollBack(remote, version, why);
+        if (!isShell) tellAlong(result.along);
+        return result;
       }),
     );
   program
