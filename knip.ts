@@ -37,7 +37,7 @@ export default {
       ],
     },
     shell: {
-      entry: ['src/starter/starter.ts', 'src/color-scheme/start-color-scheme.ts', TESTS],
+      entry: ['src/starter/starter.ts', 'src/head.ts', TESTS],
       project: ['src/**'],
       ignoreDependencies: [...SINGLETONS, 'tailwindcss'],
     },

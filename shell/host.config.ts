@@ -39,6 +39,6 @@ export default defineHost({
   ],
   server: './src/entry-server.tsx',
   starter: './src/starter/starter.ts',
-  headScript: './src/color-scheme/start-color-scheme.ts',
+  headScript: './src/head.ts',
   scriptBudget: 162,
 });

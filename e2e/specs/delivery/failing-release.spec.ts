@@ -2,6 +2,7 @@ import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/cana
 import type { ConsoleGuard } from '../../fixtures/console-guard.ts';
 import { closedLatch } from '../../fixtures/faults/latch.ts';
 import { blogWith, inCanary } from '../../fixtures/site/blog-with.ts';
+import { ChangedPackage } from '../../fixtures/site/changed-package.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ ownSsrServer: true });
@@ -92,6 +93,29 @@ for (const [what, code, message] of [
     expect(last?.reason).toMatch(new RegExp(message));
   });
 }
+
+test('errors of a canary of the shell whose script does not start are counted, and its page works without', async ({
+  site,
+  page,
+  consoleGuard,
+}) => {
+  test.slow();
+  consoleGuard.expectError(/This release is broken/);
+  const shell = await ChangedPackage.of('shell');
+  await shell.edit('src/entry-client.tsx', 'startFederation();\n', `${BROKEN}\n`);
+  const version = await site.publishBuild(await shell.build());
+  await site.change((releases) => releases.setCanary('shell', version, 50));
+  await page.context().addCookies([inCanary(version, site.url, 'shell')]);
+  // Once a process is ready to render it.
+  await expect.poll(async () => (await page.request.get('/blogs')).text()).toContain('<article');
+  await page.goto('/blogs');
+  const { api } = site.releases;
+  const errors = async () => (await api.release('shell', version)).errors;
+  // The tab has loaded the page again once, and then stays as the server has rendered it.
+  await expect.poll(errors).toBeGreaterThan(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible();
+});
 
 for (const [name, path] of [
   ['entry', 'remoteEntry\\.js\\?retry=1'],

@@ -10,6 +10,7 @@ import {
   pickedRelease,
   pickReleases,
 } from '@clean-express/release-contract/releases';
+import { HOST } from './host-name.ts';
 import { fetchJson, inlinedJson } from './inlined-json.ts';
 
 /** The releases of this tab. They stay until a full page load, so that versions do not mix. */
@@ -66,14 +67,14 @@ export function currentReleases(): PickedReleases {
   return releases;
 }
 
-/** The version of this tab's shell; `undefined` during development. */
-export function shellVersion(): string | undefined {
-  return shell;
-}
-
 /** The release of a remote; `undefined` when the registry does not contain the remote. */
 export function releaseOf(remote: string): Release | undefined {
   return pickedRelease(releases, remote);
+}
+
+/** The version of a remote, or of the shell, in this tab; during development, the shell has none. */
+export function versionOf(remote: string): string | undefined {
+  return remote === HOST ? shell : releaseOf(remote)?.metadata.version;
 }
 
 /** The paths of remotes that have ended, and where they lead. */

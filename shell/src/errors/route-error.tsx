@@ -6,6 +6,7 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { SITE_TITLE } from '@clean-express/shared-ui/page-title';
 import { use, useEffect } from 'react';
 import { useRouteTitle } from '../announcers/route-announcer.tsx';
+import { HOST } from '../config/host-name.ts';
 import { inlinedJson } from '../config/inlined-json.ts';
 import { isEnded, ownerOf, registryFailure } from '../config/registry.ts';
 import { reportRenderError } from '../remotes/remote-error.ts';
@@ -52,7 +53,7 @@ function RouteFailure({ error }: { error: unknown }) {
 export function RouteError() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  useEffect(() => reportRenderError(ownerOf(pathname), error), [pathname, error]);
+  useEffect(() => reportRenderError(ownerOf(pathname) ?? HOST, error), [pathname, error]);
   return <RouteFailure error={error} />;
 }
 

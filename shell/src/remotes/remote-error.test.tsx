@@ -5,10 +5,11 @@ import { ApiError } from '@clean-express/shared-api';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RouteError } from '../errors/route-error.tsx';
+import { isMissingFile } from '../reports/missing-file.ts';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed } from './load-exposed.ts';
 import { MountedPart } from './mounted-part.tsx';
-import { failurePhase, isMissingFile, RemoteError } from './remote-error.ts';
+import { failurePhase, RemoteError } from './remote-error.ts';
 
 vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));
 vi.mock('./load-exposed.ts', () => ({ loadExposed: vi.fn() }));
@@ -51,10 +52,14 @@ test.each([
   ['an error of the API', '/blogs', new ApiError('The server is busy.', 503, 'busy')],
   ['an error that was reported before', '/blogs', new RemoteError('blog', 'entry')],
   ['a value that is not an error', '/blogs', 'gone'],
-  ['an error of the host', '/contact', new TypeError('x is undefined')],
 ])('does not report %s', async (_, path, error) => {
   await showPage(path, error);
   expect(reportRemoteError).not.toHaveBeenCalled();
+});
+
+test('reports a page of the host that throws as an error of the shell', async () => {
+  await showPage('/contact', new TypeError('x is undefined'));
+  expect(reportRemoteError).toHaveBeenCalledWith('shell', 'render');
 });
 
 test('reports a widget that throws', async () => {

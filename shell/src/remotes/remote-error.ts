@@ -1,5 +1,6 @@
 import type { RemotePhase } from '@clean-express/federation/reports';
 import { ApiError } from '@clean-express/shared-api';
+import { isMissingFile } from '../reports/missing-file.ts';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 
 /** A remote that failed. Its message is for the log; `failureMessage` has the one for visitors. */
@@ -15,24 +16,11 @@ export class RemoteError extends Error {
   }
 }
 
-/**
- * Messages of browsers, and of Vite for stylesheets, for a file that failed to load. There is no error
- * class for it: browsers reject such an import with a `TypeError`, as code with a type error does, and
- * the federation runtime with an `Error`.
- */
-const MISSING_FILE =
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
-
 /** Message of the federation runtime for an entry that failed to load. */
 const MISSING_ENTRY = /#RUNTIME-008\b/;
 
 /** Messages of runtime and entry for a module that is not exposed, or an invalid entry. */
 const MISSING_MODULE = /#RUNTIME-(002|014)\b|does not exist in container/;
-
-/** Whether a script or stylesheet failed to load; otherwise the code itself threw the error. */
-export function isMissingFile(cause: unknown): boolean {
-  return MISSING_FILE.test(String(cause));
-}
 
 /** The phase in which the import of a remote's code failed, by what the import rejected with. */
 export function failurePhase(cause: unknown): RemotePhase {
@@ -64,12 +52,14 @@ export async function awaitRemote<Value>(remote: string, work: Promise<Value>): 
 }
 
 /**
- * Reports an error that was thrown while a part of the page rendered, if a remote owns the part. Not
- * reported are: a {@link RemoteError}, which was reported where it occurred; an {@link ApiError}, which
- * is not the remote's fault; and values that are not errors, such as responses of the router.
+ * Reports an error that was thrown while a part of the page rendered. Not reported are: a {@link RemoteError},
+ * which was reported where it occurred; an {@link ApiError}, which is not the owner's fault; and values that are
+ * not errors, such as responses of the router.
+ *
+ * @param owner - The remote that has rendered the part, or the host.
  */
-export function reportRenderError(remote: string | undefined, error: unknown): void {
-  if (remote === undefined || !(error instanceof Error)) return;
-  if (error instanceof RemoteError || error instanceof ApiError) return;
-  reportRemoteError(remote, isMissingFile(error) ? 'module' : 'render');
+export function reportRenderError(owner: string, error: unknown): void {
+  if (!(error instanceof Error) || error instanceof RemoteError || error instanceof ApiError)
+    return;
+  reportRemoteError(owner, isMissingFile(error) ? 'module' : 'render');
 }

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catchBeacons } from './testing/catch-beacons.ts';
 
 vi.mock('../config/registry.ts', () => ({
-  releaseOf: (remote: string) =>
-    remote === 'missing' ? undefined : { metadata: { version: `1.0.0-${remote}` } },
+  versionOf: (remote: string) => (remote === 'missing' ? undefined : `1.0.0-${remote}`),
 }));
 
 let beacons: ReturnType<typeof catchBeacons>;

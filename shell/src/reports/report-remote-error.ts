@@ -1,6 +1,6 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
 import { isCompared } from '../config/inlined-json.ts';
-import { releaseOf } from '../config/registry.ts';
+import { versionOf } from '../config/registry.ts';
 
 const failures: ReportedError[] = [];
 
@@ -23,12 +23,12 @@ export function trackPageLeave(): void {
 }
 
 /**
- * Reports the failure of a remote to the SSR server, once per phase and page load. The reports show
+ * Reports the failure of a remote, or of the shell, to the SSR server, once per phase and page load. The reports show
  * whether a release is worse than the previous one, so that failures of previews, of pages without a ready
  * render process, and of requests that were aborted because the visitor left the page, are not reported.
  */
 export function reportRemoteError(remote: string, phase: RemotePhase): void {
-  const version = releaseOf(remote)?.metadata.version;
+  const version = versionOf(remote);
   const isDuplicate = failures.some(
     (failure) => failure.remote === remote && failure.phase === phase,
   );

@@ -26,9 +26,8 @@ const site = vi.hoisted(() => ({ isCompared: true, timing: [] as object[] }));
 
 vi.mock('../config/registry.ts', () => ({
   ownerOf: (path: string) => (path.startsWith('/services') ? 'catalog' : undefined),
-  releaseOf: (remote = '') =>
-    ['catalog', 'blog'].includes(remote) ? { metadata: { version: `1.0.0-${remote}` } } : undefined,
-  shellVersion: () => '1.0.0-shell',
+  versionOf: (remote = '') =>
+    ['shell', 'catalog', 'blog'].includes(remote) ? `1.0.0-${remote}` : undefined,
 }));
 vi.mock('../config/inlined-json.ts', () => ({ isCompared: () => site.isCompared }));
 vi.mock('../after-load.ts', () => ({ afterLoad: (work: () => void) => work() }));

@@ -1,11 +1,8 @@
 import type { ReportedRelease } from '@clean-express/federation/reports';
-import type { SHELL } from '@clean-express/release-contract/host-contract';
 import { afterLoad } from '../after-load.ts';
+import { HOST } from '../config/host-name.ts';
 import { isCompared } from '../config/inlined-json.ts';
-import { ownerOf, releaseOf, shellVersion } from '../config/registry.ts';
-
-// The module of the constant has schemas, which pages do not need.
-const HOST: typeof SHELL = 'shell';
+import { ownerOf, versionOf } from '../config/registry.ts';
 
 /**
  * The releases that a vital counts for.
@@ -15,7 +12,7 @@ const HOST: typeof SHELL = 'shell';
  */
 function releasesOf(page: string, measured: string | undefined): ReportedRelease[] {
   return [...new Set([HOST, ownerOf(page), measured])].flatMap((remote = '') => {
-    const version = remote === HOST ? shellVersion() : releaseOf(remote)?.metadata.version;
+    const version = versionOf(remote);
     return version && isCompared(remote) ? [{ remote, version }] : [];
   });
 }

@@ -31,7 +31,7 @@ test('a script that fails to load is requested past the cache, and the page is r
     ['/b.js', { cache: 'reload' }],
   ]);
   expect(reload).toHaveBeenCalledOnce();
-  await startScripts({ imports: [MISSING], preloads });
+  await expect(startScripts({ imports: [MISSING], preloads })).rejects.toThrow();
   expect(reload).toHaveBeenCalledOnce();
 });
 

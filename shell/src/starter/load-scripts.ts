@@ -85,14 +85,18 @@ export async function refetchScripts({ preloads }: PageScripts): Promise<void> {
   if (!responses.every(({ ok }) => ok)) throw new Error('The scripts of the page do not respond.');
 }
 
-/** Starts the scripts of a page. If that fails and they respond after all, it reloads the page once. */
+/**
+ * Starts the scripts of a page. If that fails and they respond after all, it reloads the page once.
+ *
+ * @throws When they fail again, or do not respond.
+ */
 export async function startScripts(scripts: PageScripts): Promise<void> {
   try {
     await loadScripts(scripts);
     sessionStorage.removeItem(RELOADED);
   } catch (error) {
+    if (sessionStorage.getItem(RELOADED)) throw error;
     console.warn(error);
-    if (sessionStorage.getItem(RELOADED)) return;
     await refetchScripts(scripts);
     reload();
   }

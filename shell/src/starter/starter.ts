@@ -23,4 +23,8 @@ async function start(): Promise<void> {
   if (scripts) await startScripts(scripts);
 }
 
-start().catch((error: unknown) => console.warn(error));
+start().catch((error: unknown) => {
+  console.warn(error);
+  // Reported like one that is not caught.
+  dispatchEvent(new ErrorEvent('error', { error }));
+});

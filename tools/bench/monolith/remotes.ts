@@ -38,12 +38,12 @@ function nothing(): undefined {
 export {
   nothing as endedPaths,
   nothing as entryUrlOf,
-  nothing as shellVersion,
   nothing as listenForInspector,
   nothing as registerRemote,
   nothing as registerRemotes,
   nothing as registryFailure,
   nothing as releaseOf,
+  nothing as versionOf,
   nothing as startFederation,
 };
 

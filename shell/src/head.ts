@@ -1,0 +1,5 @@
+/** The SSR server inlines this module into the head of every page. */
+import './color-scheme/start-color-scheme.ts';
+import { reportUncaught } from './reports/report-uncaught.ts';
+
+reportUncaught();

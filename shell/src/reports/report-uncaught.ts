@@ -1,0 +1,60 @@
+import type { ReportedError, ReportedRelease, Reports } from '@clean-express/federation/reports';
+import { HOST } from '../config/host-name.ts';
+import { inlinedJson, isCompared } from '../config/inlined-json.ts';
+import { isMissingFile } from './missing-file.ts';
+
+// Every page has this code in its head: the module of these would bring all of its values along.
+const TOKEN_PATH = '/reports/token';
+const MAX_PAGE_LENGTH = 300;
+
+/** The release whose file an error names first: it threw the error, or could not be loaded. */
+function failedRelease(text: string): ReportedRelease | undefined {
+  const { shell = '', microFrontends = {} } = inlinedJson('registry') ?? {};
+  const releases = Object.entries(microFrontends).map(([remote, [release]]) => {
+    const version = release?.metadata.version ?? '';
+    const folder = new URL('.', release?.url).href;
+    return { remote, version, folders: [folder, `${origin}/remotes/${remote}/${version}/`] };
+  });
+  const all = [...releases, { remote: HOST, version: shell, folders: [`${origin}/assets/`] }];
+  for (const [url] of text.matchAll(/https?:[^\s)]+/g)) {
+    const found = all.find(({ folders }) => folders.some((folder) => url.startsWith(folder)));
+    if (found) return { remote: found.remote, version: found.version };
+  }
+  return undefined;
+}
+
+async function send(error: ReportedError): Promise<void> {
+  const { token } = await (await fetch(TOKEN_PATH, { method: 'POST' })).json();
+  const page = location.pathname.slice(0, MAX_PAGE_LENGTH);
+  const reports: Reports = { errors: [error], vitals: [], page, token };
+  navigator.sendBeacon(
+    '/reports',
+    new Blob([JSON.stringify(reports)], { type: 'application/json' }),
+  );
+}
+
+/**
+ * Reports what no boundary catches, once for each release and page load: errors in handlers and timers, and those
+ * that keep the shell's script from starting, which could not report them itself.
+ */
+export function reportUncaught(): void {
+  const reported = new Set<string>();
+  let isLeaving = false;
+  const report = (error: unknown) => {
+    const failed = failedRelease(`${error} ${Object(error).stack}`);
+    if (!failed || isLeaving || reported.has(failed.remote) || !isCompared(failed.remote)) return;
+    reported.add(failed.remote);
+    const phase = isMissingFile(error) ? 'module' : 'evaluation';
+    // No error when that fails: the site works without reports.
+    send({ ...failed, phase }).catch(() => undefined);
+  };
+  addEventListener('error', ({ error }) => report(error));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  // To leave aborts requests without a failure.
+  addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+}
