@@ -25,7 +25,7 @@ const NO_FIREBASE = {
 };
 
 /** Reads the settings of the site in a directory, whose secrets are made at its first start. */
-async function settingsOf(data: string): Promise<Settings> {
+export async function settingsOf(data: string): Promise<Settings> {
   const own = settingsText(createSettings(LOCAL_URLS));
   const stored = parseEnv(await localSecret(join(data, 'settings.env'), () => own));
   // A setting that an earlier version did not make is another one at each start.

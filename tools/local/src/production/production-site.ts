@@ -32,6 +32,8 @@ type Variables = Readonly<Record<string, string>>;
 interface Options {
   /** Directory of all data of the site. */
   data: string;
+  /** Directory of the images of its servers; by default, in that of its data. */
+  images?: string;
   settings: Settings;
   /** Environment variables of the servers that replace those of the file. */
   overrides: Variables;
@@ -60,15 +62,8 @@ export class ProductionSite {
    * @throws PlainError when one of them ends.
    */
   static async start(options: Options): Promise<ProductionSite> {
-    if (process.platform !== 'linux') {
-      throw new PlainError(
-        'This needs Linux, where every service has an address of its own on the loopback interface. On other systems, run "docker compose up" in the folder deploy.',
-      );
-    }
-    await mkdir(join(options.data, 'volumes'), { recursive: true });
-    const site = new ProductionSite(await readComposeFile(options.settings), options);
+    const site = await ProductionSite.prepare(options);
     try {
-      await Promise.all(IMAGES.map((name) => site.#layOut(name)));
       // The servers have to trust its certificates, which it makes when it starts.
       await site.#start('caddy');
       const names = Object.keys(site.services).filter((name) => !site.#service(name).profiles);
@@ -80,6 +75,19 @@ export class ProductionSite {
       await site.stop();
       throw error;
     }
+  }
+
+  /** Lays out the images of a site; none of its services runs. */
+  static async prepare(options: Options): Promise<ProductionSite> {
+    if (process.platform !== 'linux') {
+      throw new PlainError(
+        'This needs Linux, where every service has an address of its own on the loopback interface. On other systems, run "docker compose up" in the folder deploy.',
+      );
+    }
+    await mkdir(join(options.data, 'volumes'), { recursive: true });
+    const site = new ProductionSite(await readComposeFile(options.settings), options);
+    await Promise.all(IMAGES.map((name) => site.#layOut(name)));
+    return site;
   }
 
   /** Names of the running servers of this repository. */
@@ -128,9 +136,10 @@ export class ProductionSite {
   /**
    * Runs a command in the image of a service, to its end.
    *
+   * @param command - By default, that of the service.
    * @throws PlainError with the end of its log when it fails.
    */
-  async run(name: string, command: readonly string[]): Promise<void> {
+  async run(name: string, command = this.#service(name).command ?? []): Promise<void> {
     await this.#startProgram(name, command).succeeded();
   }
 
@@ -170,7 +179,8 @@ export class ProductionSite {
   }
 
   async #layOut(name: (typeof IMAGES)[number]): Promise<void> {
-    const image = await layOutImage(name, join(this.options.data, 'images', name));
+    const { data, images = join(data, 'images') } = this.options;
+    const image = await layOutImage(name, join(images, name));
     this.#images.set(`clean-express/${name}`, image);
   }
 
@@ -183,7 +193,7 @@ export class ProductionSite {
   async #startAfterOthers(name: string): Promise<void> {
     const service = this.#service(name);
     await Promise.all(Object.keys(service.depends_on).map((other) => this.#start(other)));
-    if (service.restart === 'no') await this.run(name, service.command ?? []);
+    if (service.restart === 'no') await this.run(name);
     else await this.start(name);
   }
 

@@ -48,6 +48,7 @@ export const PROOFS: readonly Proof[] = [
     minutes: 1,
     figures: /\d (?:ms|passed)/,
   },
+  { name: 'upgrade', command: 'npm run test:upgrade', minutes: 6, figures: /page views/ },
   { name: 'outside', command: 'npm run test:outside', minutes: 2, figures: /\d s\b/ },
   { name: 'node24', command: 'npm run test:node24', minutes: 6 },
   { name: 'durability-api', command: 'pnpm --filter api test:durability', minutes: 15 },
