@@ -32,24 +32,36 @@ export default defineRemote({
       query: ['mode'],
       server: true,
     },
-    '/profile': { module: './src/pages/profile/profile-page.tsx', title: 'Profile' },
+    '/profile': { module: './src/pages/profile/profile-page.tsx', title: 'Profile', server: true },
     '/profile/edit': {
       module: './src/pages/edit-profile/edit-profile-page.tsx',
       title: 'Edit Profile',
+      server: true,
     },
     '/profile/password': {
       module: './src/pages/change-password/change-password-page.tsx',
       title: 'Change Password',
+      server: true,
     },
-    '/profile/account': { module: './src/pages/account/account-page.tsx', title: 'Your Account' },
-    '/my-reviews': { module: './src/pages/my-reviews/my-reviews-page.tsx', title: 'My Reviews' },
+    '/profile/account': {
+      module: './src/pages/account/account-page.tsx',
+      title: 'Your Account',
+      server: true,
+    },
+    '/my-reviews': {
+      module: './src/pages/my-reviews/my-reviews-page.tsx',
+      title: 'My Reviews',
+      server: true,
+    },
     '/my-services': {
       module: './src/pages/my-services/my-services-page.tsx',
       title: 'My Services',
+      server: true,
     },
     '/add-a-service': {
       module: './src/pages/add-service/add-service-page.tsx',
       title: 'Add a Service',
+      server: true,
     },
     '/update-review/:id': {
       module: './src/pages/update-review/update-review-page.tsx',

@@ -40,5 +40,5 @@ export default defineHost({
   server: './src/entry-server.tsx',
   starter: './src/starter/starter.ts',
   headScript: './src/head.ts',
-  scriptBudget: 162,
+  scriptBudget: 163,
 });

@@ -21,6 +21,11 @@ export interface RouteHandle {
   /** `member`: the host shows the page only to signed-in users, and redirects others to the login. */
   access: 'public' | 'member';
   /**
+   * What a members' page shows until the session is known, in the shape of what comes: on the server, it is all
+   * that is rendered. It depends on nobody. By default, the host shows a skeleton of its own.
+   */
+  skeleton?: ComponentType;
+  /**
    * The queries that the page renders. The host prefetches them when a navigation starts, in parallel
    * with the page's code; the server prefetches them before it renders the page.
    */

@@ -4,6 +4,12 @@ import type { RouteObject } from '@clean-express/federation/router';
 import { reviewQuery } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
+import {
+  FormSkeleton,
+  ProfileSkeleton,
+  ReviewsSkeleton,
+  ServicesSkeleton,
+} from './account/page-skeletons.tsx';
 import { deletedReviews } from './reviews/deleted-reviews.ts';
 
 /** The routes of this remote, which the host loads. */
@@ -25,37 +31,61 @@ const routes: RouteObject[] = [
   },
   {
     path: paths.profile.path,
-    handle: { title: 'Profile', access: 'member' } satisfies RouteHandle,
+    handle: { title: 'Profile', access: 'member', skeleton: ProfileSkeleton } satisfies RouteHandle,
     lazy: () => import('./pages/profile/profile-page.tsx'),
   },
   {
     path: paths.editProfile.path,
-    handle: { title: 'Edit Profile', access: 'member' } satisfies RouteHandle,
+    handle: {
+      title: 'Edit Profile',
+      access: 'member',
+      skeleton: FormSkeleton,
+    } satisfies RouteHandle,
     lazy: () => import('./pages/edit-profile/edit-profile-page.tsx'),
   },
   {
     path: paths.changePassword.path,
-    handle: { title: 'Change Password', access: 'member' } satisfies RouteHandle,
+    handle: {
+      title: 'Change Password',
+      access: 'member',
+      skeleton: FormSkeleton,
+    } satisfies RouteHandle,
     lazy: () => import('./pages/change-password/change-password-page.tsx'),
   },
   {
     path: paths.account.path,
-    handle: { title: 'Your Account', access: 'member' } satisfies RouteHandle,
+    handle: {
+      title: 'Your Account',
+      access: 'member',
+      skeleton: FormSkeleton,
+    } satisfies RouteHandle,
     lazy: () => import('./pages/account/account-page.tsx'),
   },
   {
     path: paths.myReviews.path,
-    handle: { title: 'My Reviews', access: 'member' } satisfies RouteHandle,
+    handle: {
+      title: 'My Reviews',
+      access: 'member',
+      skeleton: ReviewsSkeleton,
+    } satisfies RouteHandle,
     lazy: () => import('./pages/my-reviews/my-reviews-page.tsx'),
   },
   {
     path: paths.myServices.path,
-    handle: { title: 'My Services', access: 'member' } satisfies RouteHandle,
+    handle: {
+      title: 'My Services',
+      access: 'member',
+      skeleton: ServicesSkeleton,
+    } satisfies RouteHandle,
     lazy: () => import('./pages/my-services/my-services-page.tsx'),
   },
   {
     path: paths.addService.path,
-    handle: { title: 'Add a Service', access: 'member' } satisfies RouteHandle,
+    handle: {
+      title: 'Add a Service',
+      access: 'member',
+      skeleton: FormSkeleton,
+    } satisfies RouteHandle,
     lazy: () => import('./pages/add-service/add-service-page.tsx'),
   },
   {

@@ -22,7 +22,6 @@ import { removePrivateData } from './query-client.ts';
 import { registerRemotes } from './remotes/register-remotes.ts';
 import { startFederation } from './remotes/start-federation.ts';
 import { reportEvent } from './reports/report-event.ts';
-import { trackPageLeave } from './reports/report-remote-error.ts';
 import { reportWebVitals } from './reports/report-web-vitals.ts';
 
 const DELAYED = 'What you typed is safe. We send it again soon.';
@@ -33,7 +32,6 @@ const nextPiece = () => (window.earlyEvents ? nextFrame() : undefined);
 // The evaluation of the imports was the first of them.
 await nextPiece();
 startFederation();
-trackPageLeave();
 await nextPiece();
 const [config, releases] = await Promise.all([readRuntimeConfig(), initReleases()]);
 configureSite(config.siteUrl);

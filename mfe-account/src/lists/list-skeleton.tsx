@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Skeleton of a heading and three items. */
-export function ListSkeleton({ itemClass, className }: Props) {
+function ListSkeleton({ itemClass, className }: Props) {
   return (
     <>
       <PageLoading />
@@ -22,3 +22,14 @@ export function ListSkeleton({ itemClass, className }: Props) {
     </>
   );
 }
+
+export const ReviewListSkeleton = () => (
+  <ListSkeleton className="mt-8 grid gap-6" itemClass="h-56 rounded-card" />
+);
+
+export const ServiceListSkeleton = () => (
+  <ListSkeleton
+    className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3"
+    itemClass="h-112 rounded-card"
+  />
+);

@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from '@clean-express/federation/router';
+import { handleOf } from '@clean-express/federation/page-queries';
+import { Navigate, useLocation, useMatches } from '@clean-express/federation/router';
 import { startAuth, useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
 import { LoadError } from '@clean-express/shared-ui/load-error';
@@ -8,8 +9,30 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { type ReactNode, useMemo, useState } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
+/** What a browser without script shows of a members' page. */
+function NeedsScript() {
+  return (
+    <noscript>
+      <Container className="flex flex-col gap-4 py-8 md:py-16">
+        <PageHeading>{handleOf(useMatches().at(-1)).title}</PageHeading>
+        <p className="max-w-prose">
+          This page is for members, and signing in needs JavaScript. Turn it on in your browser, and
+          load this page again.
+        </p>
+      </Container>
+    </noscript>
+  );
+}
+
+interface Props {
+  /** The page. */
+  children: ReactNode;
+  /** What is shown until the session is known, in place of the site's own skeleton. */
+  skeleton?: ReactNode;
+}
+
 /** Shows a page only to signed-in users; the login returns others to it (specification, section 2). */
-export function MemberGuard({ children }: { children: ReactNode }) {
+export function MemberGuard({ children, skeleton = <PageSkeleton /> }: Props) {
   const { status, user, sessionError } = useAuthStore((state) => state);
   // An action of the user also sets the loading flag: a form must not lose what was typed into it.
   const [shownTo, setShownTo] = useState<string>();
@@ -36,6 +59,15 @@ export function MemberGuard({ children }: { children: ReactNode }) {
       </>
     );
   }
-  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'loading') {
+    return (
+      <>
+        <NoIndex />
+        {/* Browsers with script leave it as it is, and need no code for it. */}
+        {import.meta.env.SSR ? <NeedsScript /> : <noscript />}
+        <div className="noscript:hidden">{skeleton}</div>
+      </>
+    );
+  }
   return <Navigate to={paths.login.getHref()} state={state} replace />;
 }

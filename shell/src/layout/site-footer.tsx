@@ -15,7 +15,7 @@ export function SiteFooter() {
     <footer
       data-part="footer"
       data-behind-menu
-      className="bg-ink text-on-brand/80 [main:has([data-page-loading])~&]:invisible"
+      className="bg-ink text-on-brand/80 [main:has([data-page-loading])~&]:invisible noscript:visible!"
     >
       <PagePart name="footer">
         <Container className="flex flex-col gap-8 py-12 md:flex-row md:items-center md:justify-between">

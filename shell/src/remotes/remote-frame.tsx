@@ -31,13 +31,20 @@ export function RemoteFrame({ remote, part, children }: Props) {
 
 /** The pages of a remote. The guard of members' pages belongs to the host: it is around the frame. */
 function RemotePages({ remote }: { remote: string }) {
-  const isForMembers = useMatches().some((match) => handleOf(match).access === 'member');
+  const handles = useMatches().map(handleOf);
+  const isForMembers = handles.some(({ access }) => access === 'member');
+  const { skeleton: Skeleton } = handles.at(-1) ?? {};
   const frame = (
     <RemoteFrame remote={remote}>
       <Outlet />
     </RemoteFrame>
   );
-  return isForMembers ? <MemberGuard>{frame}</MemberGuard> : frame;
+  const skeleton = Skeleton && (
+    <RemoteFrame remote={remote}>
+      <Skeleton />
+    </RemoteFrame>
+  );
+  return isForMembers ? <MemberGuard skeleton={skeleton}>{frame}</MemberGuard> : frame;
 }
 
 /** The route around the pages of a remote. */

@@ -55,12 +55,19 @@ test("runs the page's loader", async () => {
   await expect(open([route], '/blogs')).rejects.toThrow('The data is not there.');
 });
 
-test.each(['/drafts', '/drafts/new'])('does not render the members’ page %s', async (path) => {
-  const lazy = () => Promise.reject(new Error('It must not be imported.'));
-  const children = [{ path: 'new', lazy: page('New draft') }];
-  const drafts = { path: '/drafts', handle: { access: 'member' }, lazy, children };
-  await expect(open([drafts], path)).rejects.toThrow('/drafts is for members only.');
-});
+test.each(['/drafts', '/drafts/new'])(
+  'renders only the skeleton of the members’ page %s',
+  async (path) => {
+    const lazy = () => Promise.reject(new Error('It must not be imported.'));
+    const children = [{ path: 'new', lazy: page('New draft') }];
+    const queries = () => {
+      throw new Error('They must not be asked for.');
+    };
+    const handle = { access: 'member', queries, skeleton: () => <p>Drafts …</p> };
+    const drafts = { path: '/drafts', handle, lazy, children };
+    expect(await open([drafts], path)).toContain('<div data-mfe="blog"><p>Drafts …</p></div>');
+  },
+);
 
 test('a lazy page has loader data, as in the browser', async () => {
   const handler = createStaticHandler(serverRoutes('blog', [{ path: '/blogs', lazy: page('B') }]));

@@ -3,16 +3,14 @@ import type { RouteObject } from '@clean-express/federation/router';
 import { frameRoute } from '../remotes/remote-frame.tsx';
 
 /**
- * Gives a lazy page a loader: in the browser, a loader imports it, and both trees must agree. A members'
- * page fails: the server has no session, so that only the browser renders such a page.
+ * Gives a lazy page a loader: in the browser, a loader imports it, and both trees must agree. Of a members' page,
+ * only the skeleton is rendered, and nothing is asked for: the server has no session.
  */
 function withLoader(route: RouteObject): RouteObject {
   const { lazy, ...rest } = route;
-  if (handleOf(route).access === 'member') {
-    const loader = () => {
-      throw new Error(`${route.path} is for members only.`);
-    };
-    return { ...rest, loader };
+  const handle = handleOf(route);
+  if (handle.access === 'member') {
+    return { ...rest, handle: { ...handle, queries: undefined }, loader: () => null };
   }
   if (typeof lazy !== 'function') return rest;
   return { ...rest, lazy: async () => ({ loader: () => null, ...(await lazy()) }) };

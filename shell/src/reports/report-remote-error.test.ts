@@ -1,5 +1,6 @@
 import { REPORT_TOKEN_LIFETIME_MS } from '@clean-express/federation/reports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { trackPageLeave } from './page-leave.ts';
 import { catchBeacons } from './testing/catch-beacons.ts';
 
 vi.mock('../config/registry.ts', () => ({
@@ -15,7 +16,7 @@ beforeEach(async () => {
   vi.resetModules();
   const module = await import('./report-remote-error.ts');
   ({ reportRemoteError, remoteFailures } = module);
-  module.trackPageLeave();
+  trackPageLeave();
 });
 
 afterEach(() => {

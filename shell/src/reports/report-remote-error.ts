@@ -1,25 +1,13 @@
 import type { RemotePhase, ReportedError } from '@clean-express/federation/reports';
 import { isCompared } from '../config/inlined-json.ts';
 import { versionOf } from '../config/registry.ts';
+import { isLeaving } from './page-leave.ts';
 
 const failures: ReportedError[] = [];
 
 /** The failures in this tab, including those that were not reported. */
 export function remoteFailures(): readonly ReportedError[] {
   return failures;
-}
-
-let isLeaving = false;
-
-/** Starts to track whether the visitor leaves the page, which aborts requests without a failure. */
-export function trackPageLeave(): void {
-  addEventListener('pagehide', () => {
-    isLeaving = true;
-  });
-  // The browser may restore the page from its back/forward cache.
-  addEventListener('pageshow', () => {
-    isLeaving = false;
-  });
 }
 
 /**
@@ -32,7 +20,7 @@ export function reportRemoteError(remote: string, phase: RemotePhase): void {
   const isDuplicate = failures.some(
     (failure) => failure.remote === remote && failure.phase === phase,
   );
-  if (isLeaving || !version || isDuplicate) return;
+  if (isLeaving() || !version || isDuplicate) return;
   const failure = { remote, version, phase };
   failures.push(failure);
   if (!isCompared(remote)) return;

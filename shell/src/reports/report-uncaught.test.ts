@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { trackPageLeave } from './page-leave.ts';
 import { reportUncaught } from './report-uncaught.ts';
 import { catchBeacons } from './testing/catch-beacons.ts';
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'addEventListener').mockImplementation((type, listener) =>
     add(type, listener as EventListener, { signal: controller.signal }),
   );
+  trackPageLeave();
   reportUncaught();
   return () => controller.abort();
 });

@@ -2,6 +2,7 @@ import type { ReportedError, ReportedRelease, Reports } from '@clean-express/fed
 import { HOST } from '../config/host-name.ts';
 import { inlinedJson, isCompared } from '../config/inlined-json.ts';
 import { isMissingFile } from './missing-file.ts';
+import { isLeaving } from './page-leave.ts';
 
 // Every page has this code in its head: the module of these would bring all of its values along.
 const TOKEN_PATH = '/reports/token';
@@ -39,10 +40,9 @@ async function send(error: ReportedError): Promise<void> {
  */
 export function reportUncaught(): void {
   const reported = new Set<string>();
-  let isLeaving = false;
   const report = (error: unknown) => {
     const failed = failedRelease(`${error} ${Object(error).stack}`);
-    if (!failed || isLeaving || reported.has(failed.remote) || !isCompared(failed.remote)) return;
+    if (!failed || isLeaving() || reported.has(failed.remote) || !isCompared(failed.remote)) return;
     reported.add(failed.remote);
     const phase = isMissingFile(error) ? 'module' : 'evaluation';
     // No error when that fails: the site works without reports.
@@ -50,11 +50,4 @@ export function reportUncaught(): void {
   };
   addEventListener('error', ({ error }) => report(error));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
-  // To leave aborts requests without a failure.
-  addEventListener('pagehide', () => {
-    isLeaving = true;
-  });
-  addEventListener('pageshow', () => {
-    isLeaving = false;
-  });
 }

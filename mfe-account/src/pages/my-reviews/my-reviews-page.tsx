@@ -13,7 +13,7 @@ import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { MessageSquareText } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ReviewListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useDeleteReview } from './delete-review.mutation.ts';
 import { MyReviewCard } from './my-review-card.tsx';
 
@@ -104,9 +104,7 @@ export function Component() {
   return (
     <Container className="py-8 md:py-16">
       {query.data && <MyReviews email={email} query={query} />}
-      {query.isLoading && (
-        <ListSkeleton className="mt-8 grid gap-6" itemClass="h-56 rounded-card" />
-      )}
+      {query.isLoading && <ReviewListSkeleton />}
       <QueryError query={query} heading="My Reviews" />
     </Container>
   );

@@ -12,7 +12,7 @@ import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { ServiceCard } from '@clean-express/shared-ui/service-card';
 import { Plus, Wrench } from 'lucide-react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ServiceListSkeleton } from '../../lists/list-skeleton.tsx';
 
 /** Empty state of the list of services. */
 function NoServices() {
@@ -38,12 +38,7 @@ export function Component() {
   const { items, total } = pagedList(query);
   return (
     <Container className="py-8 md:py-16">
-      {query.isLoading && (
-        <ListSkeleton
-          className="mt-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3"
-          itemClass="h-112 rounded-card"
-        />
-      )}
+      {query.isLoading && <ServiceListSkeleton />}
       <QueryError query={query} heading="My Services" />
       {total > 0 && (
         <>
