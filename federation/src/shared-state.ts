@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@clean-express/federation/query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { ownRemote } from './own-remote.ts';
 
 /**
  * The state that remotes share: `owner/name` → its type. The owner declares it by module augmentation;
@@ -12,12 +13,9 @@ export interface SharedStateContract {}
 // biome-ignore lint/suspicious/noEmptyInterface: the names are those of each site.
 export interface ForeignState {}
 
-/** The remote whose bundle this module is in. The preset sets it; elsewhere, as in tests, it is not there. */
-declare const __REMOTE__: string | undefined;
-
 /** @throws When a remote sets the state of another one. */
 function requireOwner(key: string): void {
-  const remote = typeof __REMOTE__ === 'undefined' ? undefined : __REMOTE__;
+  const remote = ownRemote();
   const [owner] = key.split('/');
   if (remote === undefined || remote === owner) return;
   throw new Error(

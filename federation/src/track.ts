@@ -1,5 +1,4 @@
-/** The remote whose bundle this module is in. The preset sets it; elsewhere, as in tests, it is not there. */
-declare const __REMOTE__: string | undefined;
+import { ownRemote } from './own-remote.ts';
 
 /** The event of the window by which a remote asks the host to count something. */
 export const TRACK_EVENT = 'remote-event';
@@ -28,7 +27,8 @@ declare global {
 export function track(event: string): void {
   // While the server renders, there is no window.
   const page = globalThis as { dispatchEvent?: (event: Event) => boolean };
-  if (typeof __REMOTE__ === 'undefined') return;
-  const detail: Tracked = { remote: __REMOTE__, event };
+  const remote = ownRemote();
+  if (remote === undefined) return;
+  const detail: Tracked = { remote, event };
   page.dispatchEvent?.(new CustomEvent(TRACK_EVENT, { detail }));
 }
