@@ -55,7 +55,7 @@ test('the page of a member is the same for everybody, and names nobody', async (
     ]);
     const html = await anonymous.text();
     expect(html).toBe(await other.text());
-    expect(html).toContain('data-page-loading');
+    expect(html).toContain('data-page-loading="true"');
     expect(html).toMatch(/<meta name="robots" content="noindex/);
   }
 });
