@@ -1,12 +1,14 @@
-import type { ReportedError, ReportedRelease, Reports } from '@clean-express/federation/reports';
+import {
+  MAX_PAGE_LENGTH,
+  REPORT_TOKEN_PATH,
+  type ReportedError,
+  type ReportedRelease,
+  type Reports,
+} from '@clean-express/federation/reports';
 import { HOST } from '../config/host-name.ts';
 import { inlinedJson, isCompared } from '../config/inlined-json.ts';
 import { isMissingFile } from './missing-file.ts';
 import { isLeaving } from './page-leave.ts';
-
-// Every page has this code in its head: the module of these would bring all of its values along.
-const TOKEN_PATH = '/reports/token';
-const MAX_PAGE_LENGTH = 300;
 
 /** The release whose file an error names first: it threw the error, or could not be loaded. */
 function failedRelease(text: string): ReportedRelease | undefined {
@@ -25,7 +27,7 @@ function failedRelease(text: string): ReportedRelease | undefined {
 }
 
 async function send(error: ReportedError): Promise<void> {
-  const { token } = await (await fetch(TOKEN_PATH, { method: 'POST' })).json();
+  const { token } = await (await fetch(REPORT_TOKEN_PATH, { method: 'POST' })).json();
   const page = location.pathname.slice(0, MAX_PAGE_LENGTH);
   const reports: Reports = { errors: [error], vitals: [], page, token };
   navigator.sendBeacon(

@@ -38,9 +38,9 @@ const testOf = (
  * @param set - That of the canary; left out for one release.
  */
 export const setSize = (
-  traffic: readonly Pick<Traffic, 'canary'>[],
+  traffic: Readonly<Record<string, Traffic>>,
   set: string | undefined,
-): number => (set ? traffic.filter(({ canary }) => canary?.set === set).length : 1);
+): number => (set ? Object.values(traffic).filter(({ canary }) => canary?.set === set).length : 1);
 
 /** The number of the registry that has given a remote the visitors that it has. */
 async function numberOf(sql: Sql, remote: string): Promise<number> {
@@ -166,7 +166,7 @@ export class CanaryMonitor {
       const now = all[row.remote];
       // A canary that has ended starts new tests if it is set again.
       const isSame = now?.canary?.version === row.canary && now.live === row.stable;
-      if (isSame) await this.#decide(row, setSize(Object.values(all), now.canary?.set));
+      if (isSame) await this.#decide(row, setSize(all, now.canary?.set));
       else await this.#forget(row);
     }
   }

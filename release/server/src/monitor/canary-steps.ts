@@ -28,7 +28,7 @@ export function nextStep(
   const { live, canary } = traffic[remote] ?? {};
   const { errors = 0, views: ofLive = 0 } = (live && countsOf(remote, live)) || {};
   const rate = errors / Math.max(1, ofLive);
-  const measures = measuresOf().length * setSize(Object.values(traffic), canary?.set);
+  const measures = measuresOf().length * setSize(traffic, canary?.set);
   const found = rate > 0 ? viewsToFind(rate, canary?.share ?? share, measures) : 0;
   const views = (countsOf(remote, version)?.views ?? 0) - before;
   const left = Math.max(0, Math.max(MIN_VIEWS, found) - views);

@@ -74,10 +74,18 @@ test.each([
     },
     '2',
   ],
+  [
+    'what is live beside the canary of another',
+    async (releases: TestReleases['releases']) => {
+      await releases.promote('catalog', '3', ada, [{ remote: 'blog', version: '2' }]);
+      await releases.setCanary('blog', '3', 5, ada);
+    },
+    '2',
+  ],
 ] as const)('takes the whole set of %s back, also in the database', async (_, move, live) => {
   const { releases } = opened;
   await publish(opened, '3');
-  for (const version of ['1', '2']) {
+  for (const version of ['1', '2', '3']) {
     await releases.add(manifestOf(version, { remote: 'blog' }, ['/blogs']), ada);
     await releases.accept('blog', version, { skippedE2e: true }, ada);
   }

@@ -38,21 +38,22 @@ export interface RollBackFile {
   writeRollBack: (text: string) => Promise<void>;
 }
 
-/** The set that moves with a remote: that of its canary or, if none runs, of its live release. */
-function partnersOf(remotes: StoredRegistry['remotes'], remote: string): string[] {
-  const setOf = ({ canary, live }: Partial<RemoteTraffic>) =>
-    canary?.set ?? (canary ? '' : live?.set);
-  const set = setOf(remotes[remote] ?? {});
+/** What an emergency takes from visitors: the canary or, if none runs, what is live. */
+type Role = 'canary' | 'live';
+
+/** The other remotes whose release in a role is of the same set. */
+function partnersOf(remotes: StoredRegistry['remotes'], remote: string, role: Role): string[] {
+  const set = remotes[remote]?.[role]?.set;
   return Object.keys(remotes).filter(
-    (other) => set && other !== remote && setOf(remotes[other] ?? {}) === set,
+    (other) => set !== undefined && other !== remote && remotes[other]?.[role]?.set === set,
   );
 }
 
 /** What visitors get of a remote after its roll-back. */
-function rolledBack(remote: string, traffic: RemoteTraffic | undefined) {
+function rolledBack(remote: string, traffic: RemoteTraffic | undefined, role: Role) {
   if (!traffic) throw new StartupError(`There is no remote "${remote}". Nothing was changed.`);
   const { canary, rollback, live, ...rest } = traffic;
-  if (canary) {
+  if (canary && role === 'canary') {
     return { from: canary.version, traffic: { ...rest, live, ...(rollback && { rollback }) } };
   }
   if (remote === SHELL) {
@@ -82,8 +83,10 @@ export async function rollBackInStore(
   const stored = await parseStoredRegistry(await files.readRegistry(), publicKeysOf(signingKeys));
   if (!stored) throw new StartupError('The store has no registry yet. Nothing was changed.');
   const { text: _, ...registry } = stored;
-  const moved = [wanted.remote, ...partnersOf(registry.remotes, wanted.remote)].map((remote) => {
-    return { remote, ...rolledBack(remote, registry.remotes[remote]) };
+  const { remotes: before } = registry;
+  const role = before[wanted.remote]?.canary ? 'canary' : 'live';
+  const moved = [wanted.remote, ...partnersOf(before, wanted.remote, role)].map((remote) => {
+    return { remote, ...rolledBack(remote, before[remote], role) };
   });
   const [{ from } = {}, ...along] = moved;
   const number = registry.number + NUMBER_STEP;

@@ -17,7 +17,6 @@ import {
   findTraffic,
   manifestHash,
   parseManifest,
-  requireAccepted,
   requireRelease,
   requireUsable,
   setState,
@@ -38,6 +37,7 @@ import {
   giveShare,
   promote,
   refuseDivided,
+  requirePromotable,
   rollBack,
   type Steps,
   takeFirst,
@@ -300,13 +300,13 @@ export class Releases extends ReleaseReader {
     const warnings: string[] = [];
     const moved = [{ remote, version }, ...partners];
     const change = await this.registry.change(author, async (transaction) => {
+      const rows = await requirePromotable(this.#context(transaction, author), moved);
       // With another shell, what a roll-back leads to is another one, too.
-      const alone = moved.some((one) => one.remote === SHELL) ? [] : moved;
-      for (const { remote, version } of alone) {
-        const { manifest } = await requireAccepted(transaction, remote, version);
+      const compared = moved.some((one) => one.remote === SHELL) ? [] : rows;
+      for (const { manifest } of compared) {
         warnings.push(...(await compareWith(transaction, parseManifest(manifest), 'rollback')));
       }
-      return promote(this.#context(transaction, author), moved);
+      return promote(transaction, rows);
     });
     return { ...change, warnings };
   }

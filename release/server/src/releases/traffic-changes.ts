@@ -78,8 +78,12 @@ export async function refuseDivided(
   }
 }
 
-/** Releases that may get visitors who did not have them before, each beside the others. */
-async function requirePromotable(
+/**
+ * Releases that may get visitors who did not have them before, each beside the others.
+ *
+ * @throws ReleaseError, or ContractViolated, when one may not.
+ */
+export async function requirePromotable(
   { sql, policy, author }: Context,
   moved: Moved,
 ): Promise<ReleaseRow[]> {
@@ -125,11 +129,13 @@ export async function giveShare(
   return changes;
 }
 
-/** Gives releases to all visitors. */
-export async function promote(context: Context, moved: Moved): Promise<TrafficChange[]> {
-  const { sql } = context;
-  const rows = await requirePromotable(context, moved);
-  const liveSet = moved.length > 1 ? canaryId(moved) : undefined;
+/**
+ * Gives releases to all visitors.
+ *
+ * @param rows - Result of {@link requirePromotable}.
+ */
+export async function promote(sql: Sql, rows: readonly ReleaseRow[]): Promise<TrafficChange[]> {
+  const liveSet = rows.length > 1 ? canaryId(rows) : undefined;
   const changes: TrafficChange[] = [];
   for (const release of rows) {
     const { remote, version } = release;
@@ -151,8 +157,8 @@ export async function takeFirst(
   { steps: [share = 100, ...steps], everyMs }: Steps,
   now: Date,
 ): Promise<TrafficChange[]> {
-  if (share === 100) return promote(context, moved);
   const { sql, author } = context;
+  if (share === 100) return promote(sql, await requirePromotable(context, moved));
   const changes = await giveShare(context, moved, share);
   if (steps.length === 0) return changes;
   const countsOf = await readCounts(sql);

@@ -59,21 +59,21 @@ const RELEASES =
 /**
  * Reads what {@link RELEASES} says.
  *
+ * @param most - Words that may follow: others would be ignored, such as a release without its version.
  * @returns The first release, its partners, and the words that follow.
- * @throws DeliveryError when a version is missing.
- * @example readReleases(['blog', '1.2.0', '10']) // { remote: 'blog', version: '1.2.0', rest: ['10'] }
+ * @throws DeliveryError when a version is missing, or more words follow.
+ * @example readReleases(['blog', '1.2.0', '10'], 1) // { remote: 'blog', version: '1.2.0', rest: ['10'] }
  */
-function readReleases([first = '', ...words]: readonly string[]) {
-  if (!first.includes('@')) {
-    const [version = '', ...rest] = words;
-    return { ...readRelease(`${first}@${version}`), rest };
+function readReleases([first = '', ...words]: readonly string[], most: number) {
+  const isNamed = (word: string) => word.includes('@');
+  const named = isNamed(first) ? [first] : [`${first}@${words.shift() ?? ''}`];
+  const rest = words.filter((word) => !isNamed(word));
+  const [release, ...partners] = [...named, ...words.filter(isNamed)].map(readRelease);
+  const unread = rest.at(most);
+  if (unread !== undefined) {
+    throw new DeliveryError('usage', `What is ${unread}? Name ${RELEASES}`);
   }
-  const partners = words.filter((word) => word.includes('@')).map(readRelease);
-  return {
-    ...readRelease(first),
-    ...(partners.length > 0 && { with: partners }),
-    rest: words.filter((word) => !word.includes('@')),
-  };
+  return { ...(release as NamedRelease), ...(partners.length > 0 && { with: partners }), rest };
 }
 
 interface AcceptOptions {
@@ -154,7 +154,7 @@ export const addCommands: AddCommands = (program, open) => {
     )
     .option('--every <time>', 'how long each step takes at least: 10m, 2h', toMinutes, STEP_MINUTES)
     .action((words: string[], options: CanaryOptions, command) => {
-      const { rest, ...moved } = readReleases(words);
+      const { rest, ...moved } = readReleases(words, 1);
       const [percent] = rest;
       const share = shareOf(percent === undefined ? percent : toPercent(percent), options);
       const { remote, version } = moved;
@@ -165,7 +165,7 @@ export const addCommands: AddCommands = (program, open) => {
     .description('give releases to all visitors')
     .argument('<release...>', RELEASES)
     .action((words: string[], _options, command) => {
-      const { rest: _, ...moved } = readReleases(words);
+      const { rest: _, ...moved } = readReleases(words, 0);
       const { remote, version } = moved;
       return change(command, moved, (server, why) => server.promote(remote, version, why));
     });
