@@ -1,63 +1,75 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale, findRemotes, openLocalAccess, ROOT, readHost, step } from 'site-runner';
+import { Agent, setGlobalDispatcher } from 'undici';
+import { whileVisited } from '../production/visitors.ts';
 import { settingsOf } from './production/open-production.ts';
 import { ProductionSite } from './production/production-site.ts';
 import { localAuthority } from './production/programs.ts';
 import { stageReleases } from './site/releases.ts';
 import { checkOut, endFormer, startFormerSite } from './upgrade/former-site.ts';
-import { startVisits } from './upgrade/page-load.ts';
 
 /** The last commit whose SSR servers have the shell beside them: it was no release yet. */
 const BEFORE_SHELL_RELEASES = '4f95dc00018be7bc3f3f9b8fc173087bd64735a2';
 
-/** The machine may be busy: that is no reason to refuse the requests of a test. */
-const BUSY = { OVERLOAD_DELAY_MS: '0' };
+/** The test sends more requests than a visitor, and the machine may be busy. */
+const UNLIMITED = { OVERLOAD_DELAY_MS: '0', REQUESTS_PER_MINUTE: '1000000' };
 
-/** Replaces the servers of a site that runs, as docs/production.md says, and ends the visits before it ends. */
-async function upgrade<Result>(
+const PATHS = ['/', '/services', '/blogs', '/contact'];
+
+const VISITORS = 2;
+
+/** The scripts and styles of the shell, wherever a page names them. */
+const ASSET = /"(\/assets\/[^"\\]+\.(?:js|css))"/g;
+
+/** Opens the page of a visit. */
+const openPage = (site: string, index: number) => fetch(site + PATHS[index % PATHS.length]);
+
+/** Opens the page of a visit with the files of the shell that it names. @returns The first response that is missing. */
+async function openWhole(site: string, index: number): Promise<Response> {
+  const page = await openPage(site, index);
+  const html = await page.clone().text();
+  const assets = new Set([...html.matchAll(ASSET)].map(([, asset = '']) => asset));
+  if (!page.ok || assets.size === 0) throw new Error(`${page.status} ${page.url} names no script.`);
+  for (const asset of assets) {
+    const file = await fetch(site + asset);
+    if (!file.ok) return file;
+    await file.arrayBuffer();
+  }
+  return page;
+}
+
+/** Replaces the servers of a site that runs, as docs/production.md says. */
+async function upgrade(
   former: Awaited<ReturnType<typeof startFormerSite>>,
-  data: string,
-  endVisits: () => Promise<Result>,
-): Promise<Result> {
-  const access = await openLocalAccess(join(data, 'access'));
-  const site = await ProductionSite.prepare({
-    data,
-    images: join(data, 'images-of-now'),
-    settings: await settingsOf(data),
-    overrides: { ...BUSY, POLICY: access.settings.POLICY ?? '' },
-    note: () => undefined,
-  });
+  site: ProductionSite,
+  access: Awaited<ReturnType<typeof openLocalAccess>>,
+) {
   const replace = async (name: string) => {
     await endFormer(former, name);
     await site.start(name);
     await site.ready(name);
   };
-  try {
-    await step('Release server', async () => {
-      await site.run('release-server-migrations');
-      await replace('release-server');
-    });
-    const url = site.addressOf('release-server');
-    const token = await access.signIn(url, (person) => site.createToken(person));
-    const releases = { shell: await readHost(join(ROOT, 'shell')), releaseServer: { url, token } };
-    await step('First release of the shell', () => stageReleases({ ...releases, remotes: [] }));
-    await step('SSR servers', async () => {
-      for (const name of ['ssr-server-1', 'ssr-server-2']) await replace(name);
-    });
-    await step('API', async () => {
-      await site.run('api-migrations');
-      for (const name of ['api-1', 'api-2']) await replace(name);
-    });
-    await step('Releases of now', async () =>
-      stageReleases({ ...releases, remotes: await findRemotes(ROOT) }),
-    );
-    return await endVisits();
-  } finally {
-    await site.stop();
-  }
+  await step('Release server', async () => {
+    await site.run('release-server-migrations');
+    await replace('release-server');
+  });
+  const url = site.addressOf('release-server');
+  const token = await access.signIn(url, (person) => site.createToken(person));
+  const releases = { shell: await readHost(join(ROOT, 'shell')), releaseServer: { url, token } };
+  await step('First release of the shell', () => stageReleases({ ...releases, remotes: [] }));
+  await step('SSR servers', async () => {
+    for (const name of ['ssr-server-1', 'ssr-server-2']) await replace(name);
+  });
+  await step('API', async () => {
+    await site.run('api-migrations');
+    for (const name of ['api-1', 'api-2']) await replace(name);
+  });
+  await step('Releases of now', async () =>
+    stageReleases({ ...releases, remotes: await findRemotes(ROOT) }),
+  );
 }
 
 /**
@@ -68,16 +80,33 @@ async function upgrade<Result>(
  * @returns The exit code.
  */
 async function upgradeUnderViews(folder: string, data: string, hasShells: boolean) {
-  const former = await startFormerSite(folder, data, BUSY);
+  const former = await startFormerSite(folder, data, UNLIMITED);
+  const access = await openLocalAccess(join(data, 'access'));
+  const site = await ProductionSite.prepare({
+    data,
+    images: join(data, 'images-of-now'),
+    settings: await settingsOf(data),
+    overrides: { ...UNLIMITED, POLICY: access.settings.POLICY ?? '' },
+    note: () => undefined,
+  });
   try {
-    const end = startVisits(former.variable('caddy', 'SITE_URL'), localAuthority(data));
-    const { all, failures, incomplete } = await upgrade(former, data, end).finally(end);
-    for (const sentence of [...failures, ...incomplete]) console.error(sentence);
-    console.log(
-      `${all} page views, ${failures.length} failed, ${incomplete.length} without a file of the shell.`,
+    setGlobalDispatcher(new Agent({ connect: { ca: await readFile(localAuthority(data)) } }));
+    const address = former.variable('caddy', 'SITE_URL');
+    const kinds = {
+      'page views': (index: number) => openPage(address, index),
+      'page views with the files of the shell': (index: number) => openWhole(address, index),
+    };
+    const { figures, failures } = await whileVisited(kinds, VISITORS, () =>
+      upgrade(former, site, access),
     );
-    return failures.length === 0 && !(hasShells && incomplete.length > 0) ? 0 : 1;
+    for (const failure of failures) console.error(failure);
+    for (const { kind, requests, failed } of figures) {
+      console.log(`${requests} ${kind}, ${failed} failed.`);
+    }
+    const judged = hasShells ? figures : figures.slice(0, 1);
+    return judged.every(({ failed }) => failed === 0) ? 0 : 1;
   } finally {
+    await site.stop();
     await former.stop();
   }
 }

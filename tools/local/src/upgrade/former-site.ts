@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { PlainError, ROOT, step } from 'site-runner';
@@ -69,6 +70,6 @@ export async function endFormer(site: Site, name: string): Promise<void> {
   if (pid === undefined) throw new Error(`The former site has no server "${name}".`);
   process.kill(pid, 'SIGTERM');
   while ((await findProcess(hostname)) === pid) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
 }
