@@ -22,7 +22,8 @@ export interface RouteHandle {
   access: 'public' | 'member';
   /**
    * What a members' page shows until the session is known, in the shape of what comes: on the server, it is all
-   * that is rendered. It depends on nobody. By default, the host shows a skeleton of its own.
+   * that is rendered. It depends on nobody. By default, the skeleton of the route around it is
+   * shown, and without any the host's own.
    */
   skeleton?: ComponentType;
   /**

@@ -33,7 +33,7 @@ export function RemoteFrame({ remote, part, children }: Props) {
 function RemotePages({ remote }: { remote: string }) {
   const handles = useMatches().map(handleOf);
   const isForMembers = handles.some(({ access }) => access === 'member');
-  const { skeleton: Skeleton } = handles.at(-1) ?? {};
+  const Skeleton = handles.findLast(({ skeleton }) => skeleton)?.skeleton;
   const frame = (
     <RemoteFrame remote={remote}>
       <Outlet />
