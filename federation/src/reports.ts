@@ -1,8 +1,9 @@
 import type { PageOrigin } from '@clean-express/release-contract/samples';
 
 /**
- * The body of `POST /reports`, by which a page reports errors and web vitals to the SSR server. It
- * contains no personal data. The schema is in the SSR server, because browsers do not need it.
+ * The body of `POST /reports`, by which a page reports errors and web vitals to the SSR server. What is
+ * personal in the message of an error, the SSR server removes. The schema is there, because browsers do
+ * not need it.
  */
 export interface Reports {
   errors: ReportedError[];
@@ -22,6 +23,8 @@ export const REPORT_TOKEN_PATH = '/reports/token';
 
 export interface ReportToken {
   token: string;
+  /** Whether errors may have message and stack, which earlier SSR servers refuse. They leave it out. */
+  takesMessages?: true | undefined;
 }
 
 /** A page view that reports later asks for another token. */
@@ -47,6 +50,10 @@ export interface ReportedRelease {
 /** A failure of a release. */
 export interface ReportedError extends ReportedRelease {
   phase: RemotePhase;
+  /** Earlier shells leave it out. */
+  message?: string | undefined;
+  /** Earlier shells leave it out. */
+  stack?: string | undefined;
 }
 
 /** An event that a release counts, and that its `remote.config.ts` names in `measures`. */
@@ -84,6 +91,12 @@ export const MAX_MEASURED_RELEASES = 3;
 
 /** Maximum number of errors, of vitals, and of events, in one report. */
 export const MAX_REPORTED = 10;
+
+/** Maximum length of the message of an error. */
+export const MAX_MESSAGE_LENGTH = 500;
+
+/** Maximum length of the stacks of all errors in one report. */
+export const MAX_STACK_LENGTH = 4000;
 
 /** Maximum length of a page's path in a report. */
 export const MAX_PAGE_LENGTH = 300;

@@ -29,6 +29,7 @@ import { addSecurityTxt } from './http/security-txt.ts';
 import { sendCachedPages } from './http/send-cached-pages.ts';
 import { PublishedShells, serveShellFiles } from './http/shell-files.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { ReleaseErrors } from './metrics/release-errors.ts';
 import { RENDER_CHILD } from './package-files.ts';
 import { announce } from './releases/announce.ts';
 import { openReleases } from './releases/open-releases.ts';
@@ -138,6 +139,7 @@ export async function createSsrServer(
   serveShellFiles(app, { ...ofShells, limit: limits.requests });
   const failures = new RenderFailures();
   const ownFailures = new RenderFailures();
+  const releaseErrors = new ReleaseErrors(config.CLIENT_WEIGHT);
   await addPreviewRoutes(app, { previews, publicUrl, limit: limits.requests, failures });
   const runtimeConfig = toRuntimeConfig(config);
   const site = { shells, watcher, runtimeConfig, previews };
@@ -156,7 +158,8 @@ export async function createSsrServer(
   });
   const { REPORTS_PER_MINUTE: perMinute, CHANGES_KEY: key } = config;
   const tokens = new ReportTokens(config.REPORT_KEY);
-  await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: publicUrl, perMinute });
+  const reported = { watcher, metrics, releaseErrors, tokens };
+  await addReportsRoute(app, { ...reported, siteUrl: publicUrl, perMinute });
   await addCspReportsRoute(app, metrics, perMinute);
   addMetricsRoute(app, config.METRICS_TOKEN);
   const api = { publicUrl: API_URL, internalUrl: API_INTERNAL_URL };
@@ -170,6 +173,7 @@ export async function createSsrServer(
         metrics,
         failures,
         ownFailures,
+        errors: releaseErrors,
         log: app.log,
       })
     : undefined;
@@ -198,7 +202,7 @@ export async function createSsrServer(
       const releases = canaries.map(({ remote, release }) => [remote, release] as const);
       return ownFailures.of(Object.fromEntries(releases));
     };
-    const read = { number, readCounts, readFailures };
+    const read = { number, readCounts, readFailures, errors: releaseErrors };
     const announced = { releaseServer, key: ownKey, log: app.log, ...read };
     announceChange = announce(announced, closing.signal);
   }

@@ -40,6 +40,39 @@ const MAX_FAILURES = 100;
 /** Of the text that says where and why something could not be rendered. */
 const MAX_FAILURE_LENGTH = 1000;
 
+/** Whether browsers or the SSR server ran into an error. */
+const errorKindField = z.enum(['browser', 'rendering']);
+
+/** The longest texts of an error, in characters. */
+export const MAX_ERROR_MESSAGE = 500;
+export const MAX_ERROR_STACK = 4000;
+export const MAX_ERROR_PAGE = 300;
+
+/** Ids of requests that an error is announced, and stored, with. */
+export const MAX_ERROR_REQUESTS = 3;
+
+/** Errors in one announcement: others wait for the next. All of its parts have to fit into one body. */
+export const MAX_ANNOUNCED_ERRORS = 20;
+
+/** An error of a release that an SSR server has counted since the last announcement. */
+const announcedErrorSchema = z.object({
+  remote: remoteNameField,
+  version: versionField,
+  kind: errorKindField,
+  /** The same for the same error of a release. */
+  fingerprint: z.string().regex(/^[\da-f]{16}$/),
+  /** It may be of a program of a stranger: show it as text only. */
+  message: z.string().max(MAX_ERROR_MESSAGE),
+  /** A frame in each line; those in files of releases begin with `remote@version/`. */
+  stack: z.string().max(MAX_ERROR_STACK),
+  /** Route of the page, without values: `/services/:id`; `other` if it is not known. */
+  page: z.string().max(MAX_ERROR_PAGE),
+  /** Page views with it. */
+  views: z.int().positive(),
+  /** Ids of some requests: of those that were rendered, or by which browsers have reported it. */
+  requests: z.array(z.string().max(64)).max(MAX_ERROR_REQUESTS),
+});
+
 /** What an SSR server announces of itself. */
 export const ssrServerSchema = z.object({
   /** The server contracts of the shells that it hosts. */
@@ -53,6 +86,25 @@ export const ssrServerSchema = z.object({
     .array(namedSchema.extend({ text: z.string().max(MAX_FAILURE_LENGTH) }))
     .max(MAX_FAILURES)
     .default([]),
+  /** Earlier servers leave it out. */
+  errors: z.array(announcedErrorSchema).max(MAX_ANNOUNCED_ERRORS).default([]),
+});
+
+/** An error of a release in browsers or in server rendering, as all SSR servers have counted it. */
+export const releaseErrorSchema = announcedErrorSchema.omit({ remote: true }).extend({
+  firstSeen: z.iso.datetime(),
+  lastSeen: z.iso.datetime(),
+  /** Where the code of the release threw it; left out without a source map. */
+  origin: z
+    .object({
+      /** The source, relative to the package: `src/pages/list-page.tsx`. */
+      source: z.string(),
+      line: z.int().positive(),
+      column: z.int().positive(),
+      /** Lines around it; none if the source map has no sources. */
+      code: z.array(z.object({ line: z.int().positive(), text: z.string() })),
+    })
+    .optional(),
 });
 
 /** A file of a release. Private files are for teams only, such as source maps. */
@@ -308,6 +360,8 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export type NamedRelease = z.infer<typeof namedSchema>;
 export type Health = z.infer<typeof healthSchema>;
 export type SsrServer = z.input<typeof ssrServerSchema>;
+export type AnnouncedError = z.infer<typeof announcedErrorSchema>;
+export type ListedError = z.infer<typeof releaseErrorSchema>;
 export type ReleaseCounts = NonNullable<SsrServer['counts']>;
 export type ChangeResult = z.infer<typeof changeResultSchema>;
 export type TicketOrder = z.infer<typeof ticketOrderSchema>;

@@ -40,12 +40,12 @@ async function showPage(path: string, error: unknown): Promise<void> {
 
 test('reports a page that throws as a failure of its owner', async () => {
   await showPage('/blogs/7', new TypeError('x is undefined'));
-  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'render');
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'render', expect.any(Error));
 });
 
 test('reports a chunk that fails to load during a render in the phase module', async () => {
   await showPage('/blogs', new TypeError('Failed to fetch dynamically imported module: x.js'));
-  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'module');
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', 'module', expect.any(Error));
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 
 test('reports a page of the host that throws as an error of the shell', async () => {
   await showPage('/contact', new TypeError('x is undefined'));
-  expect(reportRemoteError).toHaveBeenCalledWith('shell', 'render');
+  expect(reportRemoteError).toHaveBeenCalledWith('shell', 'render', expect.any(Error));
 });
 
 test('reports a widget that throws', async () => {
@@ -69,7 +69,7 @@ test('reports a widget that throws', async () => {
   vi.mocked(loadExposed<WidgetModule>).mockResolvedValue({ default: Broken });
   render(<MountedPart name="catalog/HomeServices" props={{}} fallback="…" />);
   await screen.findByRole('button', { name: 'Retry' });
-  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('catalog', 'render');
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('catalog', 'render', expect.any(Error));
 });
 
 /** An error as the federation runtime 2.9.1 wraps it (utils/load.js). */

@@ -44,7 +44,7 @@ export async function awaitRemote<Value>(remote: string, work: Promise<Value>): 
   } catch (cause) {
     const isNamed = cause instanceof RemoteError;
     const error = isNamed ? cause : new RemoteError(remote, failurePhase(cause), cause);
-    reportRemoteError(remote, error.phase);
+    reportRemoteError(remote, error.phase, cause);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -61,5 +61,5 @@ export async function awaitRemote<Value>(remote: string, work: Promise<Value>): 
 export function reportRenderError(owner: string, error: unknown): void {
   if (!(error instanceof Error) || error instanceof RemoteError || error instanceof ApiError)
     return;
-  reportRemoteError(owner, isMissingFile(error) ? 'module' : 'render');
+  reportRemoteError(owner, isMissingFile(error) ? 'module' : 'render', error);
 }

@@ -47,7 +47,7 @@ test.each([
   provide([{ path: '/broken', lazy: () => Promise.reject(error) }]);
   await show('/broken');
   expect(await screen.findByText('failed')).toBeDefined();
-  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', phase);
+  expect(reportRemoteError).toHaveBeenCalledExactlyOnceWith('blog', phase, expect.any(Error));
 });
 
 test('reports a release whose routes do not fulfil the contract, and rejects', async () => {

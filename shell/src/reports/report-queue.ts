@@ -1,6 +1,8 @@
 import {
+  MAX_MESSAGE_LENGTH,
   MAX_PAGE_LENGTH,
   MAX_REPORTED,
+  MAX_STACK_LENGTH,
   REPORT_TOKEN_LIFETIME_MS,
   REPORT_TOKEN_PATH,
   type ReportedError,
@@ -18,7 +20,13 @@ import type { PageOrigin } from '@clean-express/release-contract/samples';
 export const page =
   typeof location === 'undefined' ? '' : location.pathname.slice(0, MAX_PAGE_LENGTH);
 
-const errors: ReportedError[] = [];
+/** An error, and what was thrown. */
+interface QueuedError {
+  error: ReportedError;
+  cause: unknown;
+}
+
+const errors: QueuedError[] = [];
 const events: ReportedEvent[] = [];
 const vitals = new Map<ReportedVital['name'], ReportedVital>();
 const sentVitals = new Set<ReportedVital['name']>();
@@ -26,6 +34,7 @@ const sentVitals = new Set<ReportedVital['name']>();
 let origin: PageOrigin | undefined;
 let token: string | undefined;
 let tokenEnds = 0;
+let takesMessages = false;
 
 /** Asks for the token of this page view, without which its reports do not count. */
 export async function requestReportToken(): Promise<void> {
@@ -35,7 +44,30 @@ export async function requestReportToken(): Promise<void> {
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined);
   token = body?.token;
+  takesMessages = body?.takesMessages ?? false;
   tokenEnds = asked + REPORT_TOKEN_LIFETIME_MS;
+}
+
+/** What was thrown, as text. It may be anything, also what is no text and has no stack. */
+function describe(cause: unknown, maxStack: number): Pick<ReportedError, 'message' | 'stack'> {
+  try {
+    const { stack = '' } = Object(cause);
+    return {
+      message: String(cause).slice(0, MAX_MESSAGE_LENGTH),
+      stack: String(stack).slice(0, maxStack),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** The next errors of a report. Their stacks share its size: browsers send no large ones at their end. */
+function takeErrors(): ReportedError[] {
+  const taken = errors.splice(0, MAX_REPORTED);
+  const maxStack = MAX_STACK_LENGTH / taken.length;
+  return taken.map(({ error, cause }) =>
+    takesMessages && cause !== undefined ? { ...error, ...describe(cause, maxStack) } : error,
+  );
 }
 
 /**
@@ -47,7 +79,7 @@ export async function sendReports(): Promise<void> {
   if (!token || Date.now() >= tokenEnds) await requestReportToken();
   while (errors.length + events.length + vitals.size > 0) {
     const reports: Reports = {
-      errors: errors.splice(0, MAX_REPORTED),
+      errors: takeErrors(),
       vitals: [...vitals.values()],
       // SSR servers of before know neither.
       ...(events.length > 0 && { events: events.splice(0, MAX_REPORTED) }),
@@ -67,9 +99,13 @@ function sendSoon(): void {
   if (errors.length + events.length === 1) queueMicrotask(sendReports);
 }
 
-/** Queues an error. */
-export function queueError(error: ReportedError): void {
-  errors.push(error);
+/**
+ * Queues an error.
+ *
+ * @param cause - What was thrown, if something was.
+ */
+export function queueError(error: ReportedError, cause: unknown): void {
+  errors.push({ error, cause });
   sendSoon();
 }
 

@@ -113,3 +113,27 @@ test('sends more errors than fit into one report in two', async () => {
   for (let remote = 0; remote < 12; remote += 1) reportRemoteError(`remote-${remote}`, 'entry');
   expect((await sent()).map(({ errors }) => errors.length)).toEqual([10, 2]);
 });
+
+test('says what was thrown, in a limited size, to a server that takes it', async () => {
+  beacons = catchBeacons(true);
+  const long = Object.assign(new Error('x'.repeat(600)), { stack: 's'.repeat(5000) });
+  const noText = Object.create(null);
+  reportRemoteError('blog', 'render', long);
+  reportRemoteError('catalog', 'evaluation', noText);
+  reportRemoteError('account', 'module');
+  const [report] = await sent();
+  const [ofBlog, ofCatalog, ofAccount] = report?.errors ?? [];
+  expect(ofBlog).toMatchObject({
+    message: `Error: ${'x'.repeat(493)}`,
+    // All errors of a report share its size.
+    stack: 's'.repeat(1333),
+  });
+  for (const error of [ofCatalog, ofAccount]) expect(error).not.toHaveProperty('message');
+});
+
+test('says nothing of what was thrown to an earlier server, which would refuse the report', async () => {
+  reportRemoteError('blog', 'render', new Error('Broken.'));
+  const error = { remote: 'blog', version: '1.0.0-blog', phase: 'render' };
+  expect(await sent()).toMatchObject([{ errors: [error] }]);
+  expect((await sent())[0]?.errors[0]).toEqual(error);
+});

@@ -14,8 +14,10 @@ export function remoteFailures(): readonly ReportedError[] {
  * Reports the failure of a remote, or of the shell, to the SSR server, once per phase and page load. The reports show
  * whether a release is worse than the previous one, so that failures of previews, of pages without a ready
  * render process, and of requests that were aborted because the visitor left the page, are not reported.
+ *
+ * @param cause - What was thrown, if something was.
  */
-export function reportRemoteError(remote: string, phase: RemotePhase): void {
+export function reportRemoteError(remote: string, phase: RemotePhase, cause?: unknown): void {
   const version = versionOf(remote);
   const isDuplicate = failures.some(
     (failure) => failure.remote === remote && failure.phase === phase,
@@ -26,7 +28,7 @@ export function reportRemoteError(remote: string, phase: RemotePhase): void {
   if (!isCompared(remote)) return;
   // Most pages report nothing, so that they do not load it.
   import('./report-queue.ts').then(
-    ({ queueError }) => queueError(failure),
+    ({ queueError }) => queueError(failure, cause),
     () => undefined,
   );
 }

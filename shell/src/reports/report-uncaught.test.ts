@@ -92,3 +92,13 @@ test('goes on without a token', async () => {
   raise(thrownAt(`${BLOG}/assets/list-a1.js`));
   expect(await sent()).toEqual([]);
 });
+
+test('says what was thrown, in a limited size, to a server that takes it', async () => {
+  beacons = catchBeacons(true);
+  const error = thrownAt(`${BLOG}/assets/list-a1.js`);
+  error.stack += 's'.repeat(5000);
+  raise(error);
+  expect(await sent()).toMatchObject([
+    { message: 'Error: Broken.', stack: error.stack?.slice(0, 4000) },
+  ]);
+});

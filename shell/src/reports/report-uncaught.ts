@@ -1,9 +1,12 @@
 import {
+  MAX_MESSAGE_LENGTH,
   MAX_PAGE_LENGTH,
+  MAX_STACK_LENGTH,
   REPORT_TOKEN_PATH,
   type ReportedError,
   type ReportedRelease,
   type Reports,
+  type ReportToken,
 } from '@clean-express/federation/reports';
 import { HOST } from '../config/host-name.ts';
 import { inlinedJson, isCompared } from '../config/inlined-json.ts';
@@ -26,9 +29,18 @@ function failedRelease(text: string): ReportedRelease | undefined {
   return undefined;
 }
 
-async function send(error: ReportedError): Promise<void> {
-  const { token } = await (await fetch(REPORT_TOKEN_PATH, { method: 'POST' })).json();
+async function send(failed: ReportedError, message: string, stack: string): Promise<void> {
+  const { token, takesMessages }: ReportToken = await (
+    await fetch(REPORT_TOKEN_PATH, { method: 'POST' })
+  ).json();
   const page = location.pathname.slice(0, MAX_PAGE_LENGTH);
+  const error = {
+    ...failed,
+    ...(takesMessages && {
+      message: message.slice(0, MAX_MESSAGE_LENGTH),
+      stack: stack.slice(0, MAX_STACK_LENGTH),
+    }),
+  };
   const reports: Reports = { errors: [error], vitals: [], page, token };
   navigator.sendBeacon(
     '/reports',
@@ -43,12 +55,13 @@ async function send(error: ReportedError): Promise<void> {
 export function reportUncaught(): void {
   const reported = new Set<string>();
   const report = (error: unknown) => {
-    const failed = failedRelease(`${error} ${Object(error).stack}`);
+    const [message, stack] = [`${error}`, `${Object(error).stack}`];
+    const failed = failedRelease(`${message} ${stack}`);
     if (!failed || isLeaving() || reported.has(failed.remote) || !isCompared(failed.remote)) return;
     reported.add(failed.remote);
     const phase = isMissingFile(error) ? 'module' : 'evaluation';
     // No error when that fails: the site works without reports.
-    send({ ...failed, phase }).catch(() => undefined);
+    send({ ...failed, phase }, message, stack).catch(() => undefined);
   };
   addEventListener('error', ({ error }) => report(error));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));

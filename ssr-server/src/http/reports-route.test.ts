@@ -3,12 +3,14 @@ import cookies from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { ReleaseErrors } from '../metrics/release-errors.ts';
 import { fixtureRegistry, withShell } from '../testing/releases.ts';
 import { ReportTokens } from './report-tokens.ts';
 import { addReportsRoute } from './reports-route.ts';
 
 let app: FastifyInstance;
 let metrics: Metrics;
+let releaseErrors: ReleaseErrors;
 let register: ReturnType<typeof createRegister>;
 let log: string[];
 let token: string;
@@ -17,6 +19,7 @@ const SITE = 'http://localhost:3000';
 
 const catalog = { remote: 'catalog', version: '1.0.0-a' };
 const published = { ...catalog, phase: 'entry' };
+const withText = (message: string, stack: string) => ({ ...published, message, stack });
 const sent = { ...catalog, event: 'request-sent' };
 const lcp = { name: 'LCP', value: 1200 };
 const nothing = { errors: [], vitals: [], page: '/' };
@@ -33,9 +36,11 @@ beforeEach(async () => {
   metrics = createMetrics(register, watcher, 5);
   app = fastify({ logger: { level: 'trace', stream: { write: (line) => log.push(line) } } });
   await app.register(cookies);
+  releaseErrors = new ReleaseErrors(1);
   const tokens = new ReportTokens(undefined);
   token = await tokens.issue();
-  await addReportsRoute(app, { watcher, metrics, tokens, siteUrl: SITE, perMinute: 60 });
+  const counted = { watcher, metrics, releaseErrors, tokens };
+  await addReportsRoute(app, { ...counted, siteUrl: SITE, perMinute: 60 });
   app.get('/other', () => 'other');
 });
 
@@ -120,6 +125,9 @@ test.each([
   ['is not JSON', '{"errors":'],
   ['is empty', ''],
   ['has an unknown phase', { ...nothing, errors: [{ ...published, phase: 'mood' }] }],
+  ['has a message of 501 characters', { ...nothing, errors: [withText('x'.repeat(501), '')] }],
+  ['has a stack of 4001 characters', { ...nothing, errors: [withText('', 'x'.repeat(4001))] }],
+  ['has a message that is no text', { ...nothing, errors: [{ ...published, message: {} }] }],
   ['has a negative vital', { ...nothing, vitals: [{ name: 'LCP', value: -1 }] }],
   ['has an infinite vital', '{"errors":[],"vitals":[{"name":"LCP","value":1e999}],"page":"/"}'],
   ['has more than ten errors', { ...nothing, errors: Array(11).fill(published) }],
@@ -146,8 +154,37 @@ test('refuses a report of another media type', async () => {
   expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-report']);
 });
 
-test('refuses a report above 4 kB', async () => {
-  const response = await send(' '.repeat(4097));
+test('groups what errors say by the route of the page, with files by their release', async () => {
+  const folder = new URL('.', fixtureRegistry.microFrontends.catalog?.[0]?.url).href;
+  const stack = `TypeError: a\n    at f (${folder}assets/list.js?retry=1:1:20)\n    at ${SITE}/remotes/catalog/1.0.0-a/b.js:2:3\n    at ${SITE}/assets/react.js:1:9`;
+  const thrown = { ...published, phase: 'render', message: 'TypeError: a', stack };
+  const response = await send({ ...nothing, token, page: '/services/42', errors: [thrown] });
+  const request = response.headers['x-request-id'] ?? expect.any(String);
+  expect(releaseErrors.take()).toEqual([
+    {
+      ...{ ...catalog, kind: 'browser', message: 'TypeError: a', page: '/services/:id', views: 1 },
+      stack:
+        'at f (catalog@1.0.0-a/assets/list.js:1:20)\nat catalog@1.0.0-a/b.js:2:3\nat shell/assets/react.js:1:9',
+      fingerprint: expect.stringMatching(/^[\da-f]{16}$/),
+      requests: [request],
+    },
+  ]);
+  // The same page view, and what does not say more than that something failed.
+  await send({ ...nothing, token, errors: [thrown, published] });
+  expect(releaseErrors.take()).toEqual([]);
+});
+
+test('says that errors may have a message, which servers of before do not say', async () => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/reports/token',
+    headers: { origin: SITE },
+  });
+  expect(response.json()).toEqual({ token: expect.any(String), takesMessages: true });
+});
+
+test('refuses a report above 64 kB', async () => {
+  const response = await send(' '.repeat(65_537));
   expect(response.statusCode).toBe(413);
   expect(response.headers['content-type']).toContain('application/problem+json');
   expect(response.json()).toMatchObject({ status: 413, code: 'too-large' });

@@ -1,9 +1,12 @@
 import {
   MAX_MEASURED_RELEASES,
+  MAX_MESSAGE_LENGTH,
   MAX_PAGE_LENGTH,
   MAX_REPORTED,
+  MAX_STACK_LENGTH,
   REMOTE_PHASES,
   REPORT_TOKEN_PATH,
+  type ReportedError,
   type ReportedEvent,
   type ReportedRelease,
   type ReportedVital,
@@ -11,21 +14,24 @@ import {
   type ReportToken,
   VITALS,
 } from '@clean-express/federation/reports';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Registry, Release } from '@clean-express/release-contract/registry';
 import { liveRelease, pickRelease } from '@clean-express/release-contract/releases';
 import { PAGE_ORIGINS } from '@clean-express/release-contract/samples';
 import { sendProblem } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { NameFile } from '../metrics/describe-error.ts';
 import { type MeasuredRelease, type Metrics, OTHER } from '../metrics/metrics.ts';
+import type { ReleaseErrors } from '../metrics/release-errors.ts';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { canariesIn, readBucket } from '../request/visitor.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { addReportScope, INVALID } from './report-scope.ts';
 import type { ReportTokens } from './report-tokens.ts';
 
-/** Maximum size of a report, in bytes. */
-const BODY_LIMIT = 4096;
+/** Maximum size of a report, in bytes: as much as browsers send at the end of a page. */
+const BODY_LIMIT = 65_536;
 
 /** The types that `sendBeacon` sends: that of a blob, or that of a plain string. */
 const TYPES = ['application/json', 'text/plain'];
@@ -38,7 +44,11 @@ const MAX_TOKEN_LENGTH = 500;
 
 const name = z.string().max(MAX_NAME_LENGTH);
 const release = z.strictObject({ remote: name, version: name });
-const error = release.extend({ phase: z.enum(REMOTE_PHASES) });
+const error = release.extend({
+  phase: z.enum(REMOTE_PHASES),
+  message: z.string().max(MAX_MESSAGE_LENGTH).optional(),
+  stack: z.string().max(MAX_STACK_LENGTH).optional(),
+});
 const event = release.extend({ event: name });
 const vital = z.strictObject({
   name: z.enum(VITALS),
@@ -67,6 +77,30 @@ function findPicked(
   return releases.find((release) => release?.metadata.version === version);
 }
 
+/** Names files in the stacks of browsers: they are at the origin of their release, or at the site. */
+function createNameFile(
+  { microFrontends }: Registry,
+  siteUrl: string,
+  reported: ReportedRelease,
+): NameFile {
+  const folders = Object.entries(microFrontends).flatMap(([remote, releases]) =>
+    releases.flatMap(({ url, metadata: { version } }) => {
+      const name = `${remote}@${version}/`;
+      return [
+        [new URL('.', url).href, name],
+        [`${siteUrl}/remotes/${remote}/${version}/`, name],
+      ] as const;
+    }),
+  );
+  // All shells have their files there.
+  const shell = reported.remote === SHELL ? `${SHELL}@${reported.version}` : SHELL;
+  const all = [...folders, [`${siteUrl}/assets/`, `${shell}/assets/`] as const];
+  return (address) => {
+    const [folder, name] = all.find(([prefix]) => address.startsWith(prefix)) ?? [];
+    return folder === undefined ? undefined : `${name}${address.slice(folder.length)}`;
+  };
+}
+
 const declares = (release: Release | undefined, { event }: ReportedEvent) =>
   Object.hasOwn(release?.extras.measures ?? {}, event);
 
@@ -87,6 +121,8 @@ function measuredReleases(
 interface Options {
   watcher: Pick<RegistryWatcher, 'registry'>;
   metrics: Metrics;
+  /** The errors that are announced. */
+  releaseErrors: Pick<ReleaseErrors, 'add'>;
   tokens: ReportTokens;
   /** Public URL of the site. */
   siteUrl: string;
@@ -98,16 +134,31 @@ interface Options {
  * Anyone may send anything: what an honest page cannot report is ignored.
  */
 export async function addReportsRoute(app: FastifyInstance, options: Options): Promise<void> {
-  const { watcher, metrics, tokens, siteUrl, perMinute } = options;
+  const { watcher, metrics, releaseErrors, tokens, siteUrl, perMinute } = options;
   const onRequest = refuseOtherSites(siteUrl, 'Only the pages of this site may send reports.');
 
-  const count = async (reports: Reports, { cookies, ip }: FastifyRequest) => {
+  /** Notes what an error says, so far as its browser has told it. */
+  const noteError = (error: ReportedError, page: string, { id, ip }: FastifyRequest) => {
+    const { remote, version, message, stack = '' } = error;
+    if (message === undefined) return;
+    const { registry } = watcher;
+    releaseErrors.add({
+      ...{ remote, version, kind: 'browser', message, stack, ip, requestId: id },
+      nameFile: createNameFile(registry, siteUrl, error),
+      page: metrics.pageLabel(Object.values(registry.microFrontends).flat(), page),
+    });
+  };
+
+  const count = async (reports: Reports, request: FastifyRequest) => {
+    const { cookies, ip } = request;
     const view = await tokens.read(reports.token);
     if (view === undefined) return;
     const bucket = readBucket(cookies, siteUrl);
     const find = (release: ReportedRelease) => findPicked(watcher.registry, release, bucket);
     for (const error of reports.errors) {
-      if (find(error) && tokens.isFirst(view, error.remote)) metrics.countError(error, ip);
+      if (!find(error) || !tokens.isFirst(view, error.remote)) continue;
+      metrics.countError(error, ip);
+      noteError(error, reports.page, request);
     }
     for (const event of reports.events ?? []) {
       const isCounted =
@@ -135,7 +186,7 @@ export async function addReportsRoute(app: FastifyInstance, options: Options): P
     reports.post(REPORT_TOKEN_PATH, { onRequest }, async (_request, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .send({ token: await tokens.issue() } satisfies ReportToken),
+        .send({ token: await tokens.issue(), takesMessages: true } satisfies ReportToken),
     );
     reports.post('/reports', { onRequest, bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const { success, data } = reportsSchema.safeParse(request.body);

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderFailure } from '@clean-express/federation/reports';
-import type { ReleaseCounts, SsrServer } from '@clean-express/release-contract/release-api';
+import type {
+  AnnouncedError,
+  ReleaseCounts,
+  SsrServer,
+} from '@clean-express/release-contract/release-api';
 import type { FastifyBaseLogger } from 'fastify';
 import { HOSTED_CONTRACTS } from './shells.ts';
 
@@ -19,6 +23,8 @@ interface Options {
   readCounts: () => Promise<ReleaseCounts>;
   /** Reads what could not be rendered of canaries. */
   readFailures: () => RenderFailure[];
+  /** What has gone wrong since the last announcement. */
+  errors: { take: () => AnnouncedError[]; putBack: (errors: readonly AnnouncedError[]) => void };
   /** The number of the registry that visitors get. */
   number: () => number | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -47,12 +53,14 @@ async function announceUntil(
   let number = options.number();
   while (!signal.aborted) {
     const changed = change();
+    const errors = options.errors.take();
     try {
       const body: SsrServer = {
         hosts: [...HOSTED_CONTRACTS],
         number,
         counts: await options.readCounts(),
         failures: options.readFailures(),
+        errors,
       };
       number = options.number();
       const request = {
@@ -68,6 +76,7 @@ async function announceUntil(
       if (isKnown === false) log.info('The release server knows this server again.');
       isKnown = true;
     } catch (err) {
+      options.errors.putBack(errors);
       if (isKnown !== false && !signal.aborted) log.warn({ err }, UNKNOWN);
       isKnown = false;
     }

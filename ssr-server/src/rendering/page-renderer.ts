@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { ReleaseErrors } from '../metrics/release-errors.ts';
 import { declaredOrigins } from '../releases/declared-origins.ts';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
 import { bundleName, type StylesheetCache } from '../releases/released-files.ts';
@@ -18,7 +19,7 @@ import type { PageSubject } from '../request/page-subject.ts';
 import type { RenderJob } from './channel.ts';
 import type { RenderOutput } from './child-messages.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type { RenderFailures } from './render-failures.ts';
+import { messageOf, nameBundleFile, type RenderFailures } from './render-failures.ts';
 import { NoProcess, type RenderedShell, RenderPool } from './render-pool.ts';
 import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -49,6 +50,8 @@ interface Options {
   failures: Pick<RenderFailures, 'add'>;
   /** What fails of other releases, for the release server. */
   ownFailures: Pick<RenderFailures, 'add'>;
+  /** As `ownFailures`, and grouped. */
+  errors: Pick<ReleaseErrors, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -256,7 +259,7 @@ export class PageRenderer {
       const message = 'Could not render a part of a page. It is left to browsers.';
       this.options.log.warn({ url: url.href, part: part.name, err }, message);
       this.#breaker.fail(moduleName(part));
-      this.#noteFailure(subject, part.name, err);
+      this.#noteFailure({ ...subject, requestId: currentRequestId() }, part.name, err);
     }
   }
 
@@ -289,13 +292,21 @@ export class PageRenderer {
     const suspects = parts.filter((part) => (hasEnded ? subject.isPreview : isRoutes(part)));
     // One release may have several parts of the page.
     const byRelease = new Map(suspects.map(({ name }) => [subject.parts[name]?.name, name]));
-    for (const part of byRelease.values()) this.#noteFailure(subject, part, error.message);
+    const failed = { ...subject, requestId: currentRequestId() };
+    for (const part of byRelease.values()) this.#noteFailure(failed, part, error.message);
   }
 
-  #noteFailure({ parts, route }: Subject, part: string, reason: string): void {
-    const { failures, ownFailures } = this.options;
+  #noteFailure({ parts, route, requestId }: Subject, part: string, reason: string): void {
+    const { failures, ownFailures, errors } = this.options;
     const { name, release } = parts[part] ?? {};
-    if (name !== undefined) (release ? ownFailures : failures).add(name, route, reason);
+    if (name === undefined) return;
+    (release ? ownFailures : failures).add(name, route, reason);
+    if (!release) return;
+    const { remote, version } = release;
+    errors.add({
+      ...{ remote, version, kind: 'rendering', page: route, requestId, ip: currentClient() },
+      ...{ message: messageOf(reason), stack: reason, nameFile: nameBundleFile },
+    });
   }
 
   /** @param part - The part that has done it, if that is known. */

@@ -5,7 +5,7 @@ import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 import { bundleOf, CANARY, HARMLESS, LIVE, startWithCanary } from '../testing/start-with-canary.ts';
-import { RenderFailures } from './render-failures.ts';
+import { nameBundleFile, RenderFailures } from './render-failures.ts';
 
 const { catalog } = fixtureReleases as { catalog: Release };
 
@@ -117,4 +117,17 @@ test('remembers the first message of 100 releases, each of 300 characters at mos
   fail(failures, versionOf('2.0.100-b'), 'Error: b');
   expect(failures.of({ catalog: versionOf('2.0.1-b') })).toEqual([]);
   expect(failures.of({ catalog })).toHaveLength(1);
+});
+
+test.each([
+  ['blog@1.2.0-a/server/chunks/b.js', 'releases/blog/1.2.0-a-0123456789abcdef/server/chunks/b.js'],
+  ['shell/server/entry-server.js', 'server/entry-server.js'],
+])('the file %s of a bundle has the name of its release', (name, path) => {
+  const cache = 'file:///srv/cache/shells/0123456789abcdef';
+  const file = path.startsWith('releases') ? `server/${path}` : path;
+  expect(nameBundleFile(`${cache}/${file}`)).toBe(name);
+});
+
+test('other files of this server have no name', () => {
+  expect(nameBundleFile('file:///srv/dist/render-child.js')).toBe('(file)');
 });

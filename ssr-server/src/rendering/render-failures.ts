@@ -1,4 +1,5 @@
 import type { RenderFailure } from '@clean-express/federation/reports';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { toPrintable } from '@clean-express/release-contract/provenance';
 import type { PickedReleases } from '@clean-express/release-contract/registry';
 import { LRUCache } from 'lru-cache';
@@ -12,9 +13,22 @@ const MAX_MESSAGE = 300;
 const FILE = /(?:file:\/\/|(?<![\w:/.]))(?:\/[^\s/'"():<>]+){3,}/g;
 
 /** The message in the stack of an error, without files of this server. Syntax errors begin with a file. */
-function messageOf(stack: string): string {
+export function messageOf(stack: string): string {
   const [message = ''] = /^\w*Error: .*$/m.exec(stack) ?? stack.split('\n');
   return toPrintable(message.replace(FILE, '(file)')).slice(0, MAX_MESSAGE);
+}
+
+/** A file of the bundle of a remote, and one of the shell's, in the cache of this server. */
+const BUNDLE_FILE = /\/releases\/([^/]+)\/([^/]+)-[\da-f]{16}\/([^:]+)$/;
+const SHELL_FILE = /\/shells\/[\da-f]{16}\/([^:]+)$/;
+
+/** Names a file in the stack of a render process. Other files than those of releases are this server's own. */
+export function nameBundleFile(address: string): string {
+  const [, remote, version, file] = BUNDLE_FILE.exec(address) ?? [];
+  if (file !== undefined) return `${remote}@${version}/${file}`;
+  const [, ofShell] = SHELL_FILE.exec(address) ?? [];
+  if (ofShell !== undefined) return `${SHELL}/${ofShell}`;
+  return address.startsWith('file:') ? '(file)' : address;
 }
 
 /**

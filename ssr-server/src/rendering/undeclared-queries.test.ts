@@ -38,6 +38,7 @@ async function startRenderer() {
     metrics,
     failures: { add: vi.fn() },
     ownFailures: { add: vi.fn() },
+    errors: { add: vi.fn() },
     log,
   });
   onTestFinished(() => renderer.close());

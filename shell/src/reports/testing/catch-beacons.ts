@@ -10,11 +10,15 @@ function textOf(blob: Blob): Promise<string> {
   });
 }
 
-/** Stubs `navigator.sendBeacon`, and the SSR server's tokens, until the test's globals are restored. */
-export function catchBeacons() {
+/**
+ * Stubs `navigator.sendBeacon`, and the SSR server's tokens, until the test's globals are restored.
+ *
+ * @param takesMessages - Whether the SSR server does so; by default, it is an earlier one.
+ */
+export function catchBeacons(takesMessages?: true) {
   const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
   const requestToken = vi.fn(async (_path: string, _init?: RequestInit) =>
-    Response.json({ token: `token-${requestToken.mock.calls.length}` }),
+    Response.json({ token: `token-${requestToken.mock.calls.length}`, takesMessages }),
   );
   vi.stubGlobal('navigator', { sendBeacon });
   vi.stubGlobal('fetch', requestToken);
