@@ -14,6 +14,7 @@ import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
 import { DOCUMENTATION } from './http/documentation.ts';
 import { endRoutes } from './http/end.routes.ts';
+import { errorRoutes } from './http/error.routes.ts';
 import { gateTicketRoutes } from './http/gate-ticket.routes.ts';
 import { addGuides } from './http/guides.ts';
 import { releasesHealth } from './http/health.ts';
@@ -113,6 +114,7 @@ async function registerRoutes(
         checks,
         releases,
       });
+      await v1.register(errorRoutes, { releases, files, sql });
       await v1.register(shellContractRoutes, { sql });
       await v1.register(ssrServerRoutes, { sql });
       await v1.register(previewRoutes, { config, releases, signingKeys });
@@ -176,7 +178,8 @@ export async function buildApp(dependencies: AppDependencies) {
   const failedDeletion = 'Could not delete the files of a remote that has ended. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(services), failedDeletion);
   const { sql } = database;
-  const failedCounts = 'Could not delete the counts that are older than 30 days. Trying again.';
+  const failedCounts =
+    'Could not delete the counts and errors that are older than 30 days. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteOldCounts(sql), failedCounts);
   const monitor = new CanaryMonitor({ sql, releases, log: app.log, audit: services.audit });
   const failure = 'The canary monitor could not check the canaries.';

@@ -127,6 +127,7 @@ const ACCESS: Record<string, Row> = {
   },
   'GET /v1/remotes/:remote/releases/:version': { url: RELEASE, needs: 'any identity' },
   'GET /v1/remotes/:remote/history': { url: '/v1/remotes/REMOTE/history', needs: 'any identity' },
+  'GET /v1/remotes/:remote/errors': { url: '/v1/remotes/REMOTE/errors', needs: ['read'] },
   'GET /v1/remotes/:remote/releases/:version/private/*': {
     url: `${RELEASE}/private/gate/report.html`,
     needs: ['read', 'upload'],

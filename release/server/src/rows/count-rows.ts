@@ -6,7 +6,7 @@ import {
 import type { Samples } from '@clean-express/release-contract/samples';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, getTableColumns, gt, lt, notInArray, type SQL, sql as text } from 'drizzle-orm';
-import { releaseCounts, releaseMinutes, ssrServers } from './schema.ts';
+import { releaseCounts, releaseErrors, releaseMinutes, ssrServers } from './schema.ts';
 
 const COUNTERS = healthSchema.keyof().options;
 
@@ -167,10 +167,11 @@ export async function readCounts(sql: Sql) {
     totals.size > 0 ? (totals.get(keyOf({ remote, version })) ?? none) : undefined;
 }
 
-/** Deletes the counts that are older than 30 days. What a running server has counted since its start stays. */
+/** Deletes counts and errors that are older than 30 days. What a running server has counted since its start stays. */
 export async function deleteOldCounts(sql: Sql): Promise<void> {
   const oldest = new Date(Date.now() - KEPT_MS);
   await sql.delete(releaseMinutes).where(lt(releaseMinutes.minute, oldest));
+  await sql.delete(releaseErrors).where(lt(releaseErrors.lastSeen, oldest));
   const running = sql.select({ id: ssrServers.id }).from(ssrServers);
   const isOver = [lt(releaseCounts.at, oldest), notInArray(releaseCounts.server, running)];
   await sql.delete(releaseCounts).where(and(...isOver));

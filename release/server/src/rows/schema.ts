@@ -234,6 +234,30 @@ export const releaseMinutes = pgTable(
   ({ remote, version, minute }) => [primaryKey({ columns: [remote, version, minute] })],
 );
 
+/** What has gone wrong in a release, in browsers and in server rendering. */
+export const releaseErrors = pgTable(
+  'release_errors',
+  {
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    kind: text('kind', { enum: ['browser', 'rendering'] }).notNull(),
+    /** The same for the same error of a release. */
+    fingerprint: text('fingerprint').notNull(),
+    message: text('message').notNull(),
+    stack: text('stack').notNull(),
+    /** Route of the page in which it was seen first. */
+    page: text('page').notNull(),
+    firstSeen: timestamp('first_seen', { withTimezone: true }).notNull(),
+    lastSeen: timestamp('last_seen', { withTimezone: true }).notNull(),
+    views: bigint('views', { mode: 'number' }).notNull(),
+    /** Ids of some requests, newest first. */
+    requests: jsonb('requests').$type<string[]>().notNull(),
+  },
+  ({ remote, version, kind, fingerprint }) => [
+    primaryKey({ columns: [remote, version, kind, fingerprint] }),
+  ],
+);
+
 /** What a test compares: page views or renders, and how many of them have failed. */
 export interface TestCounts {
   all: number;
