@@ -16,11 +16,12 @@ export function analyzeBundle(root: string): PluginOption {
   return process.env.ANALYZE === '1' && visualizer({ filename, brotliSize: true });
 }
 
-/** The manifest names the chunks of pages, for publishing and for the SSR server. */
+/** The manifest names the chunks of pages, for publishing and for the SSR server. No script names its source map. */
 export const BROWSER_BUILD = {
   target: 'es2022',
   modulePreload: { polyfill: false },
   manifest: true,
+  sourcemap: 'hidden',
 } satisfies BuildEnvironmentOptions;
 
 /**

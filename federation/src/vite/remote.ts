@@ -49,12 +49,10 @@ function serverModules(remote: RemoteConfig, root: string): Record<string, strin
 }
 
 function remoteServerBuild(remote: RemoteConfig, root: string): UserConfig {
-  const { plugins = [], build, ...others } = serverBuild(serverModules(remote, root));
+  const { plugins = [], ...others } = serverBuild(serverModules(remote, root));
   return {
     root,
     ...others,
-    // For the check of the pages. Nothing refers to the maps, and they are not published.
-    build: { ...build, sourcemap: 'hidden' },
     plugins: [...plugins, usualImports(root), refuseSecondCopies(root), importedAssets()],
     css: { modules: moduleNames(remote.name) },
     experimental: { renderBuiltUrl: assetUrl },

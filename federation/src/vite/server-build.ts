@@ -41,6 +41,8 @@ export function serverBuild(input: Record<string, string>): UserConfig {
       outDir: `dist/${SERVER_FOLDER}`,
       emptyOutDir: true,
       copyPublicDir: false,
+      // For the check of its pages, and for the errors of its release. No script names its map.
+      sourcemap: 'hidden',
       rolldownOptions: {
         input,
         external: [...SERVER_SINGLETONS, NODE_AND_REACT],

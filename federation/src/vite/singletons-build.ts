@@ -83,7 +83,6 @@ export function singletonsConfig(): UserConfig {
       outDir: `dist/${SERVER_FOLDER}/node_modules`,
       emptyOutDir: true,
       copyPublicDir: false,
-      sourcemap: true,
       rolldownOptions: {
         input: Object.fromEntries(SPECIFIERS.map((name) => [fileOf(name), name])),
         // `use client` of TanStack Query has no meaning here.
@@ -91,7 +90,6 @@ export function singletonsConfig(): UserConfig {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          sourcemapExcludeSources: true,
         },
       },
     },

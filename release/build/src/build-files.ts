@@ -45,12 +45,23 @@ export function isPrivate(path: string): boolean {
   return path.endsWith('.map') || [TESTS_FOLDER, TYPES_FOLDER].includes(path.split('/')[0] ?? '');
 }
 
-/** Source maps of the server bundle. They are for the check of its pages, on the machine that has its sources. */
-const SERVER_MAP = new RegExp(`^${SERVER_FOLDER}/.*\\.map$`);
+/** Largest size of all source maps of a release together, in bytes. */
+const MAX_MAPS_BYTES = 20 * 1024 * 1024;
 
-/** Excludes Vite's manifest (in `.vite/`), precompressed siblings and the source maps of the server bundle. */
+/** The source maps that are too much to be published: the largest, until the others fit. */
+export function surplusMaps(files: BuildFiles, maxBytes = MAX_MAPS_BYTES): string[] {
+  let bytes = 0;
+  return [...files]
+    .filter(([path]) => path.endsWith('.map'))
+    .sort(([one, { length: a }], [other, { length: b }]) => a - b || (one < other ? -1 : 1))
+    .flatMap(([path, { length }]) => {
+      bytes += length;
+      return bytes > maxBytes ? [path] : [];
+    });
+}
+
+/** Excludes Vite's manifest (in `.vite/`) and precompressed siblings. */
 function isPublished(path: string): boolean {
-  if (SERVER_MAP.test(path)) return false;
   return !path.startsWith('.') && !path.endsWith('.br') && !path.endsWith('.gz');
 }
 

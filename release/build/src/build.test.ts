@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentVersion } from './build.ts';
+import { surplusMaps } from './build-files.ts';
 import { fixtureFiles } from './testing/index.ts';
 
 test('gives the same version for the same files in any order', () => {
@@ -31,4 +32,20 @@ test('gives another version for another description of the same files', () => {
   expect(contentVersion('1.0.0', fixtureFiles(), { paths: ['/a'] })).not.toBe(
     contentVersion('1.0.0', fixtureFiles(), { paths: ['/b'] }),
   );
+});
+
+test('leaves out the largest source maps, until the others fit', () => {
+  const sizes = {
+    'a.js.map': 50,
+    'b.js.map': 30,
+    'server/c.js.map': 30,
+    'd.js.map': 5,
+    'e.js': 900,
+  };
+  const files = new Map(
+    Object.entries(sizes).map(([path, size]) => [path, Buffer.alloc(size)] as const),
+  );
+  expect(surplusMaps(files, 65)).toEqual(['a.js.map']);
+  expect(surplusMaps(files, 40)).toEqual(['server/c.js.map', 'a.js.map']);
+  expect(surplusMaps(files)).toEqual([]);
 });

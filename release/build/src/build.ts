@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { type BuildFiles, readBuild } from './build-files.ts';
+import { type BuildFiles, readBuild, surplusMaps } from './build-files.ts';
 import type { RemotePackage } from './remote-package.ts';
 import { readViteManifest, type ViteManifest } from './vite-manifest.ts';
 
@@ -10,15 +10,19 @@ const HASH_LENGTH = 12;
 /** The build of a remote, read from its `dist`. */
 export interface Build extends Pick<RemotePackage, 'remote' | 'semver'> {
   files: BuildFiles;
+  /** Source maps that are too large to be published. They are not among the files. */
+  withoutMaps?: readonly string[];
   manifest: ViteManifest;
   builtAt: Date;
 }
 
 /** @throws BuildError when the package is not built. */
 export async function loadBuild({ remote, semver, dist }: RemotePackage): Promise<Build> {
-  const [files, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
+  const [all, manifest] = await Promise.all([readBuild(dist), readViteManifest(dist)]);
   const { mtime: builtAt } = await stat(dist);
-  return { remote, semver, files, manifest, builtAt };
+  const withoutMaps = surplusMaps(all);
+  const files = new Map([...all].filter(([path]) => !withoutMaps.includes(path)));
+  return { remote, semver, files, withoutMaps, manifest, builtAt };
 }
 
 /**

@@ -10,7 +10,7 @@ const gzipped = promisify(gzip);
 
 /** A smaller file fits into one network packet, compressed or not. */
 const MIN_BYTES = 1024;
-const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|xml|webmanifest|map)$/;
+const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/;
 
 /** Whether a file is worth compressing, so that it has {@link compressedSiblings}. */
 export function hasCompressedSiblings(path: string, bytes: Buffer): boolean {

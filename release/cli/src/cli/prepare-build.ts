@@ -19,6 +19,14 @@ function describeOrRefuse(build: Build): ReleaseDescription {
   }
 }
 
+/** Says which scripts have no source map in the release. It is published without. */
+function warnOfMaps({ remote, withoutMaps = [] }: Build): void {
+  if (withoutMaps.length === 0) return;
+  console.error(
+    `The source maps of ${remote.name} are larger than 20 MB together. These are left out, so that errors of their scripts are listed without source lines: ${withoutMaps.join(', ')}. Load fewer or smaller libraries.`,
+  );
+}
+
 /**
  * Reads the build of a remote.
  *
@@ -34,6 +42,7 @@ export async function prepareBuild(
 ): Promise<PreparedBuild> {
   const remote = await requirePackage(workspace, name);
   const build = await workspace.withBuild(remote, wantsBuild, () => loadBuild(remote));
+  warnOfMaps(build);
   const description = describeOrRefuse(build);
   return { build, description, source: buildSource(build, description, change) };
 }
