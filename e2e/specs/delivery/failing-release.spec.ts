@@ -91,8 +91,51 @@ for (const [what, code, message] of [
     expect(last).toMatchObject({ remote: 'blog', action: 'rollback', by: 'canary monitor' });
     expect(last?.reason).toMatch(/^Its failed server renders \(\d+ in \d+ renders\) are clearly/);
     expect(last?.reason).toMatch(new RegExp(message));
+    // A loop says nothing.
+    const thrown = message && { kind: 'rendering', message: 'Error: This release is broken.' };
+    const listed = await api.errors('blog', version);
+    expect(listed).toMatchObject(thrown ? [thrown] : Array(listed.length).fill({}));
   });
 }
+
+test('what a release throws in a browser is listed with its source, and without what is personal', async ({
+  site,
+  page,
+  consoleGuard,
+}) => {
+  test.slow();
+  consoleGuard.expectError(/No post of/);
+  const blog = await ChangedPackage.of('blog');
+  const thrown = "new Error('No post of ada@visitors.example <img src=x onerror=alert(1)>')";
+  const line = `if (typeof window !== 'undefined') setTimeout(() => { throw ${thrown}; });`;
+  await blog.edit('src/routes.tsx', 'export default routes;', `${line}\n\nexport default routes;`);
+  const version = await site.publishBuild(await blog.build());
+  await site.change((releases) => releases.setCanary('blog', version, 50));
+  await page.context().addCookies([inCanary(version, site.url)]);
+  // Once a process is ready to render it: other pages are not compared.
+  const isRendered = new RegExp(`${version}[^]*<article`);
+  await expect.poll(async () => (await page.request.get('/blogs')).text()).toMatch(isRendered);
+  await page.goto('/blogs?author=ada');
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  const { api } = site.releases;
+  const errors = () => api.errors('blog', version);
+  await expect.poll(errors, { timeout: 20_000 }).toMatchObject([
+    {
+      kind: 'browser',
+      message: 'Error: No post of (email) <img src=x onerror=alert(1)>',
+      page: '/blogs',
+      views: 1,
+      origin: { source: 'src/routes.tsx' },
+    },
+  ]);
+  const [error] = await errors();
+  const { line: number, code = [] } = error?.origin ?? {};
+  expect(code.find((one) => one.line === number)?.text).toContain('throw new Error');
+  expect(error?.stack).toContain(`blog@${version}/assets/`);
+  // The id of the report's request.
+  expect(error?.requests).toHaveLength(1);
+});
 
 test('errors of a canary of the shell whose script does not start are counted, and its page works without', async ({
   site,

@@ -20,6 +20,7 @@ import {
   prunedSchema,
   type ReleaseFile,
   releaseDetailSchema,
+  releaseErrorSchema,
   releaseSchema,
   rollBackSchema,
   shellContractSchema,
@@ -120,6 +121,12 @@ export class ReleaseServer {
   privateFile(remote: string, version: string, file: string): Promise<Buffer> {
     const start = path`/remotes/${remote}/releases/${version}/private/`;
     return loadFile(this.connection, start + filePath(file));
+  }
+
+  /** What has gone wrong in a release, newest first. */
+  errors(remote: string, version: string) {
+    const address = path`/remotes/${remote}/errors?version=${version}`;
+    return this.#get(z.array(releaseErrorSchema), address);
   }
 
   /** Newest first. */
