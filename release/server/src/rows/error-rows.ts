@@ -4,7 +4,7 @@ import { and, desc, eq, gt, inArray, sql as text } from 'drizzle-orm';
 import { releaseErrors } from './schema.ts';
 
 /** Errors of a remote in browsers, and as many in rendering, which no browser can displace. */
-export const MAX_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 const { remote, version, kind, fingerprint, lastSeen, views, requests } = releaseErrors;
 
