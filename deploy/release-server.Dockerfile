@@ -10,6 +10,7 @@ RUN install -d -o 65534 -g 65534 /releases
 WORKDIR /app/release/server
 COPY --from=build /site/release/server/dist dist
 COPY --from=build /site/release/server/drizzle drizzle
+COPY --from=build /site/release/page/dist ../page/dist
 COPY --from=build /site/docs ../../docs
 # A third less memory: fewer arenas that give back what is free, a smaller young generation below, and no
 # source maps.

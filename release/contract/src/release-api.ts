@@ -341,6 +341,19 @@ export const personalTokenSchema = z.object({
 
 export const createdTokenSchema = personalTokenSchema.extend({ token: z.string() });
 
+/** Who is signed in to the page of the release server. */
+export const sessionSchema = z.object({
+  /** Null for no one. */
+  person: z.string().nullable(),
+  /** How to sign in besides with a personal token. */
+  ways: z.object({
+    /** At the sign-in service. */
+    service: z.boolean(),
+    /** At once: the server is on the same machine. */
+    local: z.boolean(),
+  }),
+});
+
 /** An entry of the audit log. */
 export const auditEntrySchema = z.object({
   id: z.int(),

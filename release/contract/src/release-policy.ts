@@ -119,6 +119,8 @@ const personSchema = z.strictObject({
   name: nameField,
   /** Issuer → id of the person's account there (`actor_id`, `user_id`). */
   accounts: z.record(z.string(), idField).default({}),
+  /** The account at the sign-in service of the release server's page: its claim `sub`. */
+  signIn: z.string().min(1).max(255).optional(),
   allow: z.array(grantSchema).min(1),
 });
 
@@ -170,7 +172,11 @@ function refuseWrongIssuers({ issuers, workflows, people }: Contents, refuse: Re
     }
   });
   const accounts = new Set<string>();
+  const signIns = new Set<string | number>();
   people.forEach((person, index) => {
+    const signIn = person.signIn ?? index;
+    if (signIns.has(signIn)) refuse(['people', index, 'signIn'], 'is that of another person');
+    signIns.add(signIn);
     for (const [issuer, id] of Object.entries(person.accounts)) {
       const path = ['people', index, 'accounts', issuer];
       if (!Object.hasOwn(issuers, issuer)) refuse(path, 'must be at one of the issuers');

@@ -5,6 +5,7 @@ import { type Database, watchDatabase } from '@clean-express/server-kit/database
 import { watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
 import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
+import cookie from '@fastify/cookie';
 import type { RouteOptions } from 'fastify';
 import { ReleaseChecks } from './checks/release-checks.ts';
 import { countSsrServers } from './checks/ssr-servers.ts';
@@ -20,11 +21,15 @@ import { addGuides } from './http/guides.ts';
 import { releasesHealth } from './http/health.ts';
 import { historyRoutes } from './http/history.routes.ts';
 import { addMetrics, createMetrics } from './http/metrics.ts';
+import { overviewRoutes } from './http/overview.routes.ts';
+import { addPage } from './http/page.ts';
 import { previewRoutes } from './http/preview.routes.ts';
 import { problemResponses } from './http/problems.ts';
 import { pruneRoutes } from './http/prune.routes.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
+import { sessionRoutes } from './http/session.routes.ts';
+import { cookiesOf } from './http/session-cookie.ts';
 import { shellContractRoutes } from './http/shell-contract.routes.ts';
 import { ssrServerRoutes } from './http/ssr-server.routes.ts';
 import { tokenRoutes } from './http/token.routes.ts';
@@ -35,6 +40,8 @@ import { GateTickets } from './identity/gate-tickets.ts';
 import { createIdentify } from './identity/identify.ts';
 import type { Identify } from './identity/identity.ts';
 import { PersonalTokens } from './identity/personal-tokens.ts';
+import { Sessions } from './identity/sessions.ts';
+import { SignInService } from './identity/sign-in-service.ts';
 import { createWorkflowTokens } from './identity/workflow-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
 import { CanarySteps } from './monitor/canary-steps.ts';
@@ -66,6 +73,8 @@ export interface AppDependencies extends Pick<RegistryOptions, 'clock' | 'isExcl
   policy: () => Policy;
   audit: AuditLog;
   log: Logger;
+  /** Folder of the build of the page. */
+  pageFolder: string;
   /** Called for every route: for tests that cover all of them. */
   onRoute?: ((route: RouteOptions) => void) | undefined;
 }
@@ -76,6 +85,7 @@ type App = ReturnType<typeof createServer>;
 interface Services extends AppDependencies {
   identify: Identify;
   personalTokens: PersonalTokens;
+  sessions: Sessions;
   releases: Releases;
 }
 
@@ -83,12 +93,22 @@ interface Services extends AppDependencies {
 async function openServices(dependencies: AppDependencies): Promise<Services> {
   const { config, database, policy, audit } = dependencies;
   const personalTokens = new PersonalTokens(database.sql, audit);
+  const sessions = new Sessions(database.sql);
   const workflowTokens = createWorkflowTokens(policy);
   const { ADMIN_TOKEN: adminToken } = config;
-  const identify = createIdentify({ policy, personalTokens, workflowTokens, adminToken });
+  const identify = createIdentify({ policy, personalTokens, sessions, workflowTokens, adminToken });
   const baseUrl = (remote: string) => baseUrlOf(config, remote);
   const releases = await createReleases({ ...dependencies, baseUrl });
-  return { identify, ...dependencies, personalTokens, releases };
+  return { identify, ...dependencies, personalTokens, sessions, releases };
+}
+
+/** @returns `undefined` if the settings name no sign-in service. */
+function openSignIn(config: Config, policy: () => Policy): SignInService | undefined {
+  const { SIGN_IN_ISSUER: issuer, SIGN_IN_CLIENT_ID: clientId, PUBLIC_URL } = config;
+  const { SIGN_IN_CLIENT_SECRET: clientSecret } = config;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  const redirect = `${PUBLIC_URL}/v1/session/callback`;
+  return new SignInService({ issuer, clientId, clientSecret, redirect }, policy);
 }
 
 /** Registers the routes under `/v1`, each of which needs a permission, or says that it is public. */
@@ -99,16 +119,23 @@ async function registerRoutes(
 ): Promise<void> {
   const { config, releases, files, signingKeys, identify, audit } = services;
   const { sql } = services.database;
-  const { personalTokens, policy } = services;
+  const { personalTokens, sessions, policy } = services;
+  const cookies = cookiesOf(config.PUBLIC_URL);
+  const signInService = openSignIn(config, policy);
   const checks = new ReleaseChecks({ sql, files, policy });
   const tickets = new GateTickets({ signingKeys, server: config.PUBLIC_URL });
   await app.register(
     async (v1) => {
-      await v1.register(authorization, { identify, tickets, audit, config });
+      await v1.register(authorization, { identify, tickets, audit, config, cookies });
+      await v1.register(sessionRoutes, {
+        ...{ config, cookies, sessions, personalTokens, identify, audit },
+        ...(signInService && { signInService }),
+      });
       await v1.register(registryRoutes, { config, releases, metrics });
       await v1.register(releaseRoutes, { config, releases, files, sql });
       await v1.register(trafficRoutes, { releases });
       await v1.register(historyRoutes, { releases });
+      await v1.register(overviewRoutes, { releases, sql });
       await v1.register(uploadRoutes, {
         uploads: new Uploads(files, releases, checks),
         checks,
@@ -163,9 +190,11 @@ export async function buildApp(dependencies: AppDependencies) {
   metrics.watchSsrServers(() => countSsrServers(database.sql).catch(() => Number.NaN));
   metrics.watchStore(() => releases.store);
   metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
+  await app.register(cookie);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
   addMetrics(app, metrics, config.METRICS_TOKEN);
   await addGuides(app, GUIDES_FOLDER);
+  await addPage(app, dependencies.pageFolder);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
   addHealthRoutes(app, {
     load,

@@ -25,6 +25,9 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../drizzle');
 /** Folder of the guides of the project. */
 export const GUIDES_FOLDER = join(import.meta.dirname, '../../../docs');
 
+/** Folder of the build of the page for people who release. */
+export const PAGE_FOLDER = join(import.meta.dirname, '../../page/dist');
+
 const DEFAULT_DATA_DIR = join(import.meta.dirname, '../.data');
 
 /** The name under which `RELEASE_ORIGINS` gives the address of all remotes without one of their own. */
@@ -83,6 +86,12 @@ const variablesSchema = z.object({
   SIGNING_KEYS: releaseSigningKeysField.optional(),
   /** File that says who may release what; without one, nothing is allowed. */
   POLICY: z.string().optional(),
+  /** The service where people sign in to the page: an OpenID provider with a client for this server. */
+  SIGN_IN_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  SIGN_IN_CLIENT_ID: z.string().min(1).optional(),
+  SIGN_IN_CLIENT_SECRET: z.string().min(1).optional(),
+  /** For development: the person of the policy whose page needs no sign-in, on this machine alone. */
+  LOCAL_PERSON: z.string().min(1).optional(),
   /** For development: makes personal tokens. In production, `dist/create-token.js` makes the first one. */
   ADMIN_TOKEN: signingKeyField.optional(),
   /** Key by which SSR servers announce what they host and have counted; without it, none can. */
@@ -121,10 +130,20 @@ const variablesSchema = z.object({
 
 /** A release that is not accepted never reaches visitors. */
 const environmentSchema = variablesSchema.superRefine((variables, context) => {
-  const { LIVE_SITES, STAGING_SITES, WEBHOOK_URL, WEBHOOK_SECRET } = variables;
+  const { LIVE_SITES, STAGING_SITES, WEBHOOK_URL, WEBHOOK_SECRET, HOST, LOCAL_PERSON } = variables;
+  const { SIGN_IN_ISSUER, SIGN_IN_CLIENT_ID, SIGN_IN_CLIENT_SECRET } = variables;
   if (Boolean(WEBHOOK_URL) !== Boolean(WEBHOOK_SECRET)) {
     const message = 'must be set together with WEBHOOK_SECRET, which signs what is sent';
     context.addIssue({ code: 'custom', path: ['WEBHOOK_URL'], message });
+  }
+  const service = [SIGN_IN_ISSUER, SIGN_IN_CLIENT_ID, SIGN_IN_CLIENT_SECRET];
+  if (service.some(Boolean) && !service.every(Boolean)) {
+    const message = 'must be set together with SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET';
+    context.addIssue({ code: 'custom', path: ['SIGN_IN_ISSUER'], message });
+  }
+  if (LOCAL_PERSON && !isLoopback(`http://${HOST}`)) {
+    const message = 'must not be set unless HOST is localhost: everybody could release';
+    context.addIssue({ code: 'custom', path: ['LOCAL_PERSON'], message });
   }
   for (const site of STAGING_SITES) {
     if (!LIVE_SITES.includes(site) || isLoopback(site)) continue;

@@ -3,7 +3,7 @@ import { createLogger } from '@clean-express/server-kit/logging';
 import { serve, start } from '@clean-express/server-kit/process';
 import { localSigningKeys } from '@clean-express/server-kit/signatures';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { PAGE_FOLDER, readConfig } from './config.ts';
 import { openPolicyFile } from './identity/policy-file.ts';
 import { AuditLog } from './rows/audit-log.ts';
 import { openDatabase } from './rows/open-database.ts';
@@ -29,6 +29,7 @@ await start(async () => {
     policy,
     audit,
     log,
+    pageFolder: PAGE_FOLDER,
     isExclusive: !config.DATABASE_URL,
   });
   app.addHook('onClose', async () => {

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createIdentify } from '../identity/identify.ts';
 import { PersonalTokens, type TokenRemotes } from '../identity/personal-tokens.ts';
+import { Sessions } from '../identity/sessions.ts';
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
 import { AuditLog } from '../rows/audit-log.ts';
 import { tokens } from '../rows/schema.ts';
@@ -31,6 +32,8 @@ interface Identity {
   may?: Partial<Record<'blog' | 'catalog' | '*', readonly Permission[]>>;
   /** Only people approve releases. */
   isPerson?: true;
+  /** A session of the page, which does not begin another one. */
+  isSession?: true;
   /** Valid, but unknown to the policy. */
   isStranger?: true;
   /** No identity, but a gate ticket: it opens the routes for tickets, and no others. */
@@ -57,6 +60,11 @@ const IDENTITIES: Record<string, Identity> = {
   'an SSR server': { isSsrServer: true },
   'the admin token': { may: { blog: ['admin'], catalog: ['admin'], '*': ['admin'] } },
   'a person with all permissions': { may: everywhere, isPerson: true },
+  'a session of a person with all permissions': {
+    may: everywhere,
+    isPerson: true,
+    isSession: true,
+  },
   'a person with all permissions, for blog': { may: { blog: PERMISSIONS }, isPerson: true },
   'a token for catalog of a person with all permissions': {
     may: { catalog: PERMISSIONS },
@@ -81,6 +89,7 @@ interface Row {
   needs:
     | 'nothing'
     | 'any identity'
+    | 'a personal token'
     | 'a gate ticket'
     | 'the key of SSR servers'
     | readonly Permission[];
@@ -113,12 +122,33 @@ const previewOf = (...remotes: string[]) => ({
 const ACCESS: Record<string, Row> = {
   'GET /llms.txt': { url: '/llms.txt', needs: 'nothing' },
   'GET /guides/:name': { url: '/guides/teams.md', needs: 'nothing' },
+  'GET /': { url: '/', needs: 'nothing' },
+  'GET /remotes/*': { url: '/remotes/REMOTE/releases/2.0.0', needs: 'nothing' },
+  'GET /catalogue': { url: '/catalogue', needs: 'nothing' },
+  'GET /errors': { url: '/errors', needs: 'nothing' },
+  'GET /audit': { url: '/audit', needs: 'nothing' },
+  'GET /assets/*': { url: '/assets/unknown.js', needs: 'nothing', status: 404 },
   'GET /healthz': { url: '/healthz', needs: 'nothing' },
   'GET /readyz': { url: '/readyz', needs: 'nothing' },
   // For Prometheus, whose token is none of these.
   'GET /metrics': { url: '/metrics', needs: 'nothing', status: 401 },
   'GET /v1/registry': { url: '/v1/registry', needs: 'nothing' },
   'GET /v1/registry/events': { url: '/v1/registry/events', needs: 'nothing' },
+  'GET /v1/session': { url: '/v1/session', needs: 'nothing' },
+  'POST /v1/session': { url: '/v1/session', needs: 'a personal token', status: 204 },
+  'POST /v1/session/local': { url: '/v1/session/local', body: {}, needs: 'nothing', status: 403 },
+  'POST /v1/session/end': {
+    url: '/v1/session/end',
+    body: {},
+    needs: 'any identity',
+    status: 204,
+  },
+  'GET /v1/overview': { url: '/v1/overview', needs: 'any identity' },
+  'GET /v1/catalogue': { url: '/v1/catalogue', needs: 'any identity' },
+  'GET /v1/remotes/:remote/releases/:version/impact': {
+    url: `${RELEASE}/impact`,
+    needs: 'any identity',
+  },
   'GET /v1/releases': { url: '/v1/releases', needs: 'any identity' },
   'GET /v1/history': { url: '/v1/history', needs: 'any identity' },
   'GET /v1/remotes/:remote/releases': {
@@ -286,6 +316,7 @@ const ACCESS: Record<string, Row> = {
     status: 404,
   },
   'GET /v1/audit': { url: '/v1/audit', needs: ['admin'], scope: ['*'] },
+  'GET /v1/audit.csv': { url: '/v1/audit.csv', needs: ['admin'], scope: ['*'] },
 };
 
 /** The policy of the matrix: its people are named after their identity. */
@@ -364,11 +395,15 @@ async function startMatrix() {
   const made = await makeTokens(database, personalTokens);
   const policy = () => made.policy;
   const workflowTokens = createWorkflowTokens(policy);
+  const sessions = new Sessions(database.sql);
   const routes: string[] = [];
   const app = await startApp({
     database,
     policy,
-    identify: createIdentify({ policy, personalTokens, workflowTokens, adminToken: ADMIN_TOKEN }),
+    identify: createIdentify({
+      ...{ policy, personalTokens, workflowTokens, adminToken: ADMIN_TOKEN },
+      sessions,
+    }),
     environment: {
       METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789',
       SSR_SERVER_KEY,
@@ -398,6 +433,7 @@ async function startMatrix() {
   const { ticket } = (await publisher.send('POST', address, { site: STAGING_SITE })).json();
   const tokensOf: typeof made.all = {
     ...made.all,
+    'a session of a person with all permissions': await sessions.create({ person: 'Ada' }),
     'a gate ticket of blog': ticket,
     'an SSR server': SSR_SERVER_KEY,
   };
@@ -406,14 +442,26 @@ async function startMatrix() {
 
 /** The status of a request, by what its sender may do. */
 function expectedStatus(identity: Identity, row: Row, remote: Remote | undefined): number {
-  const { needs, status = 200, scope = [] } = row;
+  const { needs, status = 200 } = row;
   if (needs === 'nothing') return status;
   if (needs === 'a gate ticket') return identity.isTicket ? status : 401;
   if (needs === 'the key of SSR servers') return identity.isSsrServer ? status : 401;
+  return statusByPolicy(identity, row, remote, needs);
+}
+
+/** The same for what identities of the policy may do. */
+function statusByPolicy(
+  identity: Identity,
+  row: Row,
+  remote: Remote | undefined,
+  needs: readonly Permission[] | 'any identity' | 'a personal token',
+): number {
+  const { status = 200, scope = [] } = row;
   if (identity.isStranger) return 403;
-  const { may, isPerson } = identity;
+  const { may, isPerson, isSession } = identity;
   if (!may) return 401;
   if (needs === 'any identity') return status;
+  if (needs === 'a personal token') return isPerson && !isSession ? status : 403;
   if (row.peopleOnly && !isPerson) return 403;
   const scopes = remote ? [remote] : scope;
   const { andNeeds } = row;

@@ -13,6 +13,7 @@ import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import type { AuditEvent, AuditLog } from '../rows/audit-log.ts';
 import { agentOf } from './agent.ts';
+import { type Cookies, refuseOtherOrigins } from './session-cookie.ts';
 
 /** One permission, or several of which one is enough. */
 type Needed = Permission | readonly Permission[];
@@ -49,7 +50,7 @@ const paramsSchema = z
   .object({ remote: z.string().optional(), version: z.string().optional() })
   .catch({});
 
-const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
 
 /** A route without its parameters, which may be anything. */
@@ -73,11 +74,12 @@ interface Options {
   identify: Identify;
   tickets: Pick<GateTickets, 'read'>;
   audit: AuditLog;
-  config: Pick<Config, 'REFUSED_PER_MINUTE' | 'LOCKOUT_MINUTES' | 'SSR_SERVER_KEY'>;
+  cookies: Cookies;
+  config: Pick<Config, 'REFUSED_PER_MINUTE' | 'LOCKOUT_MINUTES' | 'SSR_SERVER_KEY' | 'PUBLIC_URL'>;
 }
 
 /** What a client gets whose token is missing or not valid. It does not learn why. */
-function refusal(request: FastifyRequest) {
+function refusal(request: FastifyRequest, hasSession: boolean) {
   if (request.routeOptions.config.permission === 'gate ticket') {
     const detail = 'This is no valid gate ticket. Get a new one: publish the release again.';
     return problem(401, 'ticket-invalid', detail);
@@ -85,6 +87,7 @@ function refusal(request: FastifyRequest) {
   if (bearerToken(request)) {
     return problem(401, 'token-invalid', 'This token is not valid. Check RELEASE_TOKEN.');
   }
+  if (hasSession) return problem(401, 'session-ended', 'Your session has ended. Sign in again.');
   const detail = 'This needs a token. Send it as "Authorization: Bearer …".';
   return problem(401, 'token-missing', detail);
 }
@@ -110,7 +113,7 @@ interface LockOut {
  * Counts refused sign-ins, records them, and locks their senders out. It is asked about refused requests
  * only: a valid token is valid from everywhere.
  */
-function createRefusals({ audit, config }: Pick<Options, 'audit' | 'config'>) {
+function createRefusals({ audit, config, cookies }: Omit<Options, 'identify' | 'tickets'>) {
   const minutes = config.LOCKOUT_MINUTES;
   const limit = createRateLimits({ refused: config.REFUSED_PER_MINUTE });
   const lockOuts = new Map<string, LockOut>();
@@ -156,20 +159,20 @@ function createRefusals({ audit, config }: Pick<Options, 'audit' | 'config'>) {
       }
       const detail = { reason, ...routeOf(request) };
       audit.refuse({ event: 'sign-in refused', address, detail });
-      throw refusal(request);
+      throw refusal(request, request.cookies[cookies.session] !== undefined);
     },
   };
 }
 
 /**
- * Requires a bearer token for every route that is not public. There are no cookies, so that no page
- * that a browser shows can act in the name of its user. A valid token is never limited: nothing delays a
- * roll-back. What is refused, and what changes something, is recorded in the audit log.
+ * Requires a bearer token for every route that is not public, or the session of the page of this server, of
+ * which no other page can make use. A valid one is never limited: nothing delays a roll-back. What is refused,
+ * and what changes something, is recorded in the audit log.
  */
 export const authorization = fp<Options>(
-  async (app, { identify, tickets, audit, config }) => {
-    const { refuse, close } = createRefusals({ audit, config });
-    const { SSR_SERVER_KEY: key } = config;
+  async (app, { identify, tickets, audit, config, cookies }) => {
+    const { refuse, close } = createRefusals({ audit, config, cookies });
+    const { SSR_SERVER_KEY: key, PUBLIC_URL: publicUrl } = config;
     const isKeyOfSsrServers = key === undefined ? () => false : createSecretCheck(key);
     const identities = new WeakMap<FastifyRequest, Identity>();
     const ticketOf = new WeakMap<FastifyRequest, GateTicket>();
@@ -179,8 +182,10 @@ export const authorization = fp<Options>(
       reply: FastifyReply,
       read: (token: string) => Promise<Read>,
     ): Promise<Read> {
-      const token = bearerToken(request);
+      const session = request.cookies[cookies.session];
+      const token = bearerToken(request) ?? session;
       if (!token) return refuse(request, reply, 'no token');
+      if (token === session) refuseOtherOrigins(request, publicUrl);
       return read(token).catch((error: unknown) => {
         if (error instanceof InvalidToken) return refuse(request, reply, error.reason);
         throw error;

@@ -7,7 +7,11 @@ import { problemResponses } from './problems.ts';
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
-const toChange = ({ id: _id, at, ...change }: HistoryRow) => ({ ...change, at: at.toISOString() });
+/** A change of the history as clients see it. */
+export const toChange = ({ id: _id, at, ...change }: HistoryRow) => ({
+  ...change,
+  at: at.toISOString(),
+});
 
 /** Routes that show who has changed what, and why. */
 export const historyRoutes: FastifyPluginAsyncZod<{

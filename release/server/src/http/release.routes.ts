@@ -5,39 +5,25 @@ import {
   releaseDetailSchema,
   releaseSchema,
 } from '@clean-express/release-contract/release-api';
-import { manifestSchema, provenanceSchema } from '@clean-express/release-contract/release-registry';
+import { provenanceSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { desc, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
 import { baseUrlOf, type Config } from '../config.ts';
-import { AUTHOR, CHANGES } from '../monitor/canary-monitor.ts';
-import { nextStep } from '../monitor/canary-steps.ts';
-import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
-import { readCounts } from '../rows/count-rows.ts';
-import { canaryPlans, canaryTests, history } from '../rows/schema.ts';
+import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { INERT } from './inert-headers.ts';
 import { notFound, problemResponses } from './problems.ts';
+import { readShownReleases } from './shown-releases.ts';
 
 export interface RouteOptions {
   config: Config;
   releases: Releases;
   files: ReleaseFiles;
   sql: Sql;
-}
-
-/** The role of a release, and its share of the visitors. */
-function placeOf({ live, canary, rollback }: Partial<Traffic>, version: string) {
-  if (canary?.version === version) {
-    const { share, set } = canary;
-    return { role: 'canary' as const, share, ...(set && { set }) };
-  }
-  if (live === version) return { role: 'live' as const, share: 100 - (canary?.share ?? 0) };
-  return { role: rollback === version ? ('rollback' as const) : null, share: 0 };
 }
 
 /** Largest body of an acceptance, in bytes: a record names all tests and all live releases. */
@@ -65,67 +51,15 @@ const acceptanceSchema = z.object({
   record: gateRecordSchema,
 });
 
-const ownerSchema = manifestSchema.pick({ owner: true });
-
-const ownerOf = ({ manifest }: ReleaseRow) => ownerSchema.parse(JSON.parse(manifest));
-
-/** How a canary and the live release have done since the tests began. */
-const measured = ({ measures, tests }: typeof canaryTests.$inferSelect) =>
-  measures.flatMap(({ name }) => {
-    const { canary, stable: live } = tests[name] ?? {};
-    return canary && live ? [{ name, canary, live }] : [];
-  });
-
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 /** Routes that show releases, and accept them. */
 export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { config, releases, files, sql } = options;
 
-  /** What releases are shown with. */
-  const readState = async () => {
-    const [traffic, countsOf, plans, tests, lastChanges] = await Promise.all([
-      releases.traffic(),
-      readCounts(sql),
-      sql.select().from(canaryPlans),
-      sql.select().from(canaryTests),
-      sql
-        .selectDistinctOn([history.remote])
-        .from(history)
-        .where(inArray(history.action, CHANGES))
-        .orderBy(history.remote, desc(history.id)),
-    ]);
-    return { traffic, countsOf, plans, tests, lastChanges };
-  };
-
-  const toRelease = (
-    row: ReleaseRow,
-    { traffic, countsOf, plans, tests, lastChanges }: Awaited<ReturnType<typeof readState>>,
-  ) => {
-    const own = Object.hasOwn(traffic, row.remote) ? traffic[row.remote] : undefined;
-    const { remote, version, state, manifestHash: manifest, at, by, provenance } = row;
-    const plan = plans.find((one) => one.remote === remote && one.version === version);
-    const test = tests.find((one) => one.remote === remote && one.canary === version);
-    const ended = lastChanges.find(
-      (change) => change.remote === remote && change.from === version && change.by === AUTHOR,
-    );
-    return {
-      ...{ remote, version, state, manifest },
-      ...placeOf(own ?? {}, version),
-      uploadedAt: at.toISOString(),
-      uploadedBy: by,
-      ...(provenance && { provenance }),
-      ...ownerOf(row),
-      ...countsOf(remote, version),
-      ...(ended?.reason && { ended: ended.reason }),
-      ...(test && { measures: measured(test) }),
-      ...(plan && own && { next: nextStep(plan, traffic, countsOf) }),
-    };
-  };
-
   const toReleases = async (rows: readonly ReleaseRow[]) => {
-    const shown = await readState();
-    return rows.map((row) => toRelease(row, shown));
+    const { show } = await readShownReleases(sql, releases);
+    return rows.map(show);
   };
 
   app.get(
@@ -172,12 +106,12 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
     async ({ params: { remote, version } }) => {
       const row = await releases.release(remote, version);
       const [shown, index] = await Promise.all([
-        readState(),
+        readShownReleases(sql, releases),
         readIndex(files, { remote, version }),
       ]);
       const baseUrl = baseUrlOf(config, remote);
       return {
-        ...toRelease(row, shown),
+        ...shown.show(row),
         manifestText: row.manifest,
         ...(baseUrl && { baseUrl }),
         ...(index && { files: index }),

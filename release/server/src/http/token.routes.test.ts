@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createIdentify } from '../identity/identify.ts';
 import { type Identify, InvalidToken } from '../identity/identity.ts';
 import { PersonalTokens } from '../identity/personal-tokens.ts';
+import { Sessions } from '../identity/sessions.ts';
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
 import { AuditLog } from '../rows/audit-log.ts';
 import { tokens } from '../rows/schema.ts';
@@ -231,7 +232,10 @@ describe('two instances with the same database', () => {
       return startApp({
         database,
         policy: () => current,
-        identify: createIdentify({ policy: () => current, personalTokens, workflowTokens }),
+        identify: createIdentify({
+          policy: () => current,
+          ...{ personalTokens, sessions: new Sessions(database.sql), workflowTokens },
+        }),
       });
     };
     const [first, second] = [await open(), await open()];

@@ -23,6 +23,7 @@ async function setUp() {
   const identify = createIdentify({
     policy,
     personalTokens: noPersonalTokens,
+    sessions: noPersonalTokens,
     workflowTokens: createWorkflowTokens(policy),
   });
   const app = await startApp({ identify, policy });

@@ -25,7 +25,10 @@ async function setUp(adminToken: string | undefined = ADMIN_TOKEN) {
     change: (next: typeof first) => {
       current = next;
     },
-    identify: createIdentify({ policy, personalTokens, workflowTokens, adminToken }),
+    identify: createIdentify({
+      ...{ policy, personalTokens, workflowTokens, adminToken },
+      sessions: personalTokens,
+    }),
   };
 }
 
@@ -82,6 +85,7 @@ it('has no admin token unless one is set', async () => {
   const identify = createIdentify({
     policy: () => policy,
     personalTokens,
+    sessions: personalTokens,
     workflowTokens: createWorkflowTokens(() => policy),
   });
   for (const token of ['', 'undefined', ADMIN_TOKEN]) {

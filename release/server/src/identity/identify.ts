@@ -1,6 +1,12 @@
 import { allows, type Policy } from '@clean-express/release-contract/release-policy';
 import { createSecretCheck } from '@clean-express/server-kit/http';
-import { type Identify, type Identity, InvalidToken, PERSONAL_TOKEN_PREFIX } from './identity.ts';
+import {
+  type Identify,
+  type Identity,
+  InvalidToken,
+  PERSONAL_TOKEN_PREFIX,
+  SESSION_PREFIX,
+} from './identity.ts';
 import type { WorkflowTokens } from './workflow-tokens.ts';
 
 interface Dependencies {
@@ -10,6 +16,8 @@ interface Dependencies {
     /** @throws InvalidToken */
     find: (token: string) => Promise<{ person: string; remotes: '*' | readonly string[] }>;
   };
+  /** The same for the secret of a session. */
+  sessions: Dependencies['personalTokens'];
   workflowTokens: WorkflowTokens;
   /** For the first personal token. Without one, there is no admin token. */
   adminToken?: string | undefined;
@@ -41,12 +49,15 @@ function personIdentity(
 
 /** Finds identities by all kinds of tokens, each of which has a form of its own. */
 export function createIdentify(dependencies: Dependencies): Identify {
-  const { policy, personalTokens, workflowTokens, adminToken } = dependencies;
+  const { policy, personalTokens, sessions, workflowTokens, adminToken } = dependencies;
   const isAdmin = adminToken === undefined ? undefined : createSecretCheck(adminToken);
   return async (token) => {
     if (isAdmin?.(token)) return ADMIN;
     if (token.startsWith(PERSONAL_TOKEN_PREFIX)) {
       return personIdentity(policy(), await personalTokens.find(token));
+    }
+    if (token.startsWith(SESSION_PREFIX)) {
+      return personIdentity(policy(), await sessions.find(token));
     }
     if (token.includes('.')) return workflowTokens.find(token);
     throw new InvalidToken('unknown token');

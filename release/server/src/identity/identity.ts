@@ -4,6 +4,9 @@ import type { Provenance } from '@clean-express/release-contract/release-registr
 /** Begins every personal token, so that scanners find those that were committed. */
 export const PERSONAL_TOKEN_PREFIX = 'cxr_';
 
+/** Begins the secret of every session of the page. */
+export const SESSION_PREFIX = 'cxs_';
+
 /** The sender of a request. */
 export interface Identity {
   /** Its name in the policy, which is the author in the history. */

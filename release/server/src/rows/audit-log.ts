@@ -1,11 +1,13 @@
 import type { Sql } from '@clean-express/server-kit/database';
 import { clientName, createCounts, RATE_LIMIT_WINDOW_MS } from '@clean-express/server-kit/http';
-import { asc, gt, sql as raw } from 'drizzle-orm';
+import { and, asc, desc, gt, lt, sql as raw, type SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { audit } from './schema.ts';
 
 /** What the log records. */
 export type AuditEvent =
+  | 'signed in'
+  | 'signed out'
   | 'sign-in refused'
   | 'permission denied'
   | 'locked out'
@@ -42,6 +44,18 @@ export interface AuditEntry {
 }
 
 export type AuditRow = typeof audit.$inferSelect;
+
+/** Which entries are read. */
+export interface AuditQuery {
+  after?: number | undefined;
+  before?: number | undefined;
+  search?: string | undefined;
+  limit: number;
+}
+
+/** A search by what people type: `%` and `_` stand for themselves. */
+const matches = (search: string): SQL =>
+  raw`position(lower(${search}) in lower(concat_ws(' ', ${audit.event}, ${audit.by}, ${audit.address}, ${audit.detail}::text))) > 0`;
 
 /** Refusals of one kind that are recorded per minute: of one client, and of all. */
 const PER_CLIENT = 30;
@@ -125,18 +139,25 @@ export class AuditLog {
   }
 
   /**
-   * Reads entries, oldest first.
+   * Reads entries.
    *
-   * @param after - Only those after this id.
+   * @param after - Only those after this id, oldest first.
+   * @param before - Instead: only those before this id, newest first.
+   * @param search - Only those that contain it, such as a name or a version.
    * @param limit - How many at most.
    */
-  async entries({ after, limit }: { after: number; limit: number }): Promise<AuditRow[]> {
+  async entries({ after = 0, before, search, limit }: AuditQuery): Promise<AuditRow[]> {
     await Promise.all(this.#pending);
     return this.#sql
       .select()
       .from(audit)
-      .where(gt(audit.id, after))
-      .orderBy(asc(audit.id))
+      .where(
+        and(
+          before === undefined ? gt(audit.id, after) : lt(audit.id, before),
+          search === undefined ? undefined : matches(search),
+        ),
+      )
+      .orderBy(before === undefined ? asc(audit.id) : desc(audit.id))
       .limit(limit);
   }
 

@@ -163,6 +163,17 @@ export const tokens = pgTable('tokens', {
   withdrawnBy: text('withdrawn_by'),
 });
 
+/** People who are signed in to the page of this server. */
+export const sessions = pgTable('sessions', {
+  /** SHA-256 of its secret, base64url. */
+  hash: text('hash').primaryKey(),
+  /** A person of the policy. */
+  person: text('person').notNull(),
+  /** The personal token that it ends with; null for one of the sign-in service. */
+  token: text('token'),
+  expires: timestamp('expires', { withTimezone: true }).notNull(),
+});
+
 /** Links that show releases to those who open them, until they expire. */
 export const previews = pgTable('previews', {
   /** The claim `jti` of its token. */

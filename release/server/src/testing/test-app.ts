@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import { type Policy, policySchema } from '@clean-express/release-contract/release-policy';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
@@ -65,6 +67,9 @@ export async function startApp(options: Options = {}) {
   const log = createLogger(config.LOG_LEVEL, {
     destination: { write: (line) => lines.push(line) },
   });
+  const pageFolder = await temporaryDirectory();
+  await mkdir(join(pageFolder, 'assets'));
+  await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Page</title>');
   const real = await openReleaseFiles(directory);
   const files: ReleaseFiles = Object.assign(Object.create(real), replaced?.(real));
   const signingKeys = releaseSigningKeysField.parse(generateSigningKey());
@@ -80,6 +85,7 @@ export async function startApp(options: Options = {}) {
     policy,
     audit,
     log,
+    pageFolder,
     onRoute: options.onRoute,
     ...(options.clock && { clock: options.clock }),
   });
