@@ -18,6 +18,7 @@ const PAGE = {
   '^inspector/': ['release/contract', 'federation', 'shared-ui'],
   '^shell/': ['release/contract', 'federation', 'shared-[^/]+', 'inspector'],
   '^(mfe-[^/]+|tools/remote-template)/': ['federation', 'shared-[^/]+'],
+  '^release/page/': ['release/contract', 'shared-ui'],
   '^tools/standalone/': ['federation', 'shared-[^/]+'],
   '^tools/testing/': ['federation', 'shared-[^/]+'],
 };

@@ -45,6 +45,8 @@ export const overviewSchema = z.object({
   number: z.int(),
   /** Minutes that a point stands for. */
   minutes: z.int(),
+  /** Origins of the sites for which previews are issued: of accepted releases, and of any. */
+  sites: z.object({ live: z.array(z.string()), staging: z.array(z.string()) }),
   /** What is wrong with the release server or the SSR servers. */
   wrong: z.array(z.string()),
   /** Those with something wrong stand first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gateRecordSchema } from './gate-record.ts';
 import { hostContractSchema } from './host-contract.ts';
 import { endedPathSchema, remoteNameField, versionField } from './registry-fields.ts';
 import { provenanceSchema } from './release-registry.ts';
@@ -228,6 +229,17 @@ export const acceptedSchema = changeResultSchema.extend({
   tests: z.int().optional(),
 });
 
+/** How a release was accepted. */
+export const acceptanceRecordSchema = z.object({
+  at: z.iso.datetime(),
+  /** The name of the identity. */
+  by: z.string(),
+  /** The person behind it, if the policy knows one. */
+  person: z.string().nullable(),
+  provenance: provenanceSchema.nullable(),
+  record: gateRecordSchema,
+});
+
 /** What became of the paths of a remote that has ended. */
 export const endPlanSchema = z.object({ paths: z.record(z.string(), endedPathSchema) });
 
@@ -379,5 +391,10 @@ export type ReleaseCounts = NonNullable<SsrServer['counts']>;
 export type ChangeResult = z.infer<typeof changeResultSchema>;
 export type TicketOrder = z.infer<typeof ticketOrderSchema>;
 export type PersonalToken = z.infer<typeof personalTokenSchema>;
+export type AcceptanceRecord = z.infer<typeof acceptanceRecordSchema>;
+export type Access = z.infer<typeof accessSchema>;
+export type PreviewLink = z.infer<typeof previewLinkSchema>;
+export type RollBack = z.infer<typeof rollBackSchema>;
+export type Session = z.infer<typeof sessionSchema>;
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type Preview = z.infer<typeof previewSchema>;

@@ -135,7 +135,7 @@ async function registerRoutes(
       await v1.register(releaseRoutes, { config, releases, files, sql });
       await v1.register(trafficRoutes, { releases });
       await v1.register(historyRoutes, { releases });
-      await v1.register(overviewRoutes, { releases, sql });
+      await v1.register(overviewRoutes, { config, releases, sql });
       await v1.register(uploadRoutes, {
         uploads: new Uploads(files, releases, checks),
         checks,

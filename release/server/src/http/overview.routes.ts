@@ -14,6 +14,7 @@ import { releaseParams } from '../checks/fields.ts';
 import { findImpact, type LiveSite } from '../checks/impact.ts';
 import { requireContract } from '../checks/shell-contracts.ts';
 import { countSsrServers } from '../checks/ssr-servers.ts';
+import type { Config } from '../config.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import { POINT_MINUTES, readPoints } from '../rows/minute-rows.ts';
 import { findRelease, findTraffic, parseManifest, visibleReleases } from '../rows/release-rows.ts';
@@ -57,12 +58,16 @@ function findDown(ssrServers: number, { isBehind }: Releases['store']): string[]
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 interface Options {
+  config: Pick<Config, 'LIVE_SITES' | 'STAGING_SITES'>;
   releases: Releases;
   sql: Sql;
 }
 
 /** Routes that show what is live: how it does, who owns what, and what a release would change for others. */
-export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases, sql }) => {
+export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { config, releases, sql },
+) => {
   async function readOverview(): Promise<OverviewRemote[]> {
     const [{ traffic, lastChanges, show }, pointsOf] = await Promise.all([
       readShownReleases(sql, releases),
@@ -123,6 +128,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (app, { rele
       return {
         number: registry?.number ?? 0,
         minutes: POINT_MINUTES,
+        sites: { live: config.LIVE_SITES, staging: config.STAGING_SITES },
         wrong: findDown(ssrServers, releases.store),
         remotes: remotes.toSorted((a, b) => b.wrong.length - a.wrong.length),
       };

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { gateRecordSchema } from '@clean-express/release-contract/gate-record';
 import {
+  acceptanceRecordSchema,
   acceptedSchema,
   releaseDetailSchema,
   releaseSchema,
 } from '@clean-express/release-contract/release-api';
-import { provenanceSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -40,16 +40,6 @@ const acceptanceBody = changeBody
     path: ['record'],
     message: 'must be that of the gate; without e2e tests, send skippedE2e instead of it',
   });
-
-const acceptanceSchema = z.object({
-  at: z.iso.datetime(),
-  /** The name of the identity. */
-  by: z.string(),
-  /** The person behind it, if the policy knows one. */
-  person: z.string().nullable(),
-  provenance: provenanceSchema.nullable(),
-  record: gateRecordSchema,
-});
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
@@ -188,7 +178,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
         operationId: 'getGateRecord',
         summary: 'The record with which a release was accepted',
         params: releaseParams,
-        response: { 200: acceptanceSchema, ...problemResponses(401, 404) },
+        response: { 200: acceptanceRecordSchema, ...problemResponses(401, 404) },
       },
     },
     async ({ params: { remote, version } }) => {

@@ -1,0 +1,25 @@
+import type { Overview } from '@clean-express/release-contract/overview-api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ask } from './request.ts';
+
+/** SSR servers say every five seconds what they have counted. */
+const COUNTS_EVERY_MS = 3000;
+
+/** Everything that is live, as it is now. */
+export const useOverview = () =>
+  useQuery({
+    queryKey: ['overview'],
+    queryFn: () => ask<Overview>('/overview'),
+    refetchInterval: COUNTS_EVERY_MS,
+  });
+
+/** Asks again for everything that is shown, as soon as somebody has changed something. */
+export function useChanges(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const registries = new EventSource('/v1/registry/events');
+    registries.onmessage = () => void client.invalidateQueries();
+    return () => registries.close();
+  }, [client]);
+}

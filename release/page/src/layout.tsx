@@ -1,0 +1,133 @@
+import { Button } from '@clean-express/shared-ui/button';
+import { TextField } from '@clean-express/shared-ui/fields';
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect } from 'react';
+import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Announcer } from './announcer.tsx';
+import { useChanges } from './api/live.ts';
+import { change } from './api/request.ts';
+import { useSession } from './api/session.ts';
+import { Failure } from './parts/answer.tsx';
+
+const VIEWS = [
+  { to: '/', name: 'Overview' },
+  { to: '/catalogue', name: 'Catalogue' },
+  { to: '/errors', name: 'Errors' },
+  { to: '/audit', name: 'Audit' },
+];
+
+/** Sends a change of the session, after which nothing that was shown may stay. */
+function useSessionChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ path, token, body = {} }: { path: string; token?: string; body?: object }) =>
+      change(path, body, token),
+    onSuccess: () => client.resetQueries(),
+  });
+}
+
+function SignIn({ byService }: { byService: boolean }) {
+  const { mutate, error, isPending } = useSessionChange();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const token = String(new FormData(event.currentTarget).get('token')).trim();
+    mutate({ path: '/session', token });
+  };
+  return (
+    <main className="mx-auto flex min-h-screen max-w-form flex-col justify-center gap-6 p-6">
+      <PageHeading>Releases</PageHeading>
+      {byService && (
+        <a href="/v1/session/service" className="font-semibold text-brand">
+          Sign in with your account
+        </a>
+      )}
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          name="token"
+          label="Personal token"
+          type="password"
+          autoComplete="current-password"
+          help="Whoever administers releases makes one for you: release token create <your name>."
+          required
+        />
+        <Failure error={error} />
+        <Button type="submit" pending={isPending}>
+          Sign in
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+function Header({ person }: { person: string }) {
+  const { mutate } = useSessionChange();
+  const signOut = (everywhere: boolean) => mutate({ path: '/session/end', body: { everywhere } });
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2">
+        <span className="font-bold">Releases</span>
+        <nav aria-label="Views" className="flex flex-wrap gap-x-1">
+          {VIEWS.map(({ to, name }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="rounded-control px-3 py-2 text-sm font-semibold text-brand no-underline hover:bg-brand-soft aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-strong"
+            >
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <details className="relative ms-auto text-sm">
+          <summary className="cursor-pointer rounded-control px-3 py-2 font-semibold">
+            {person}
+          </summary>
+          <div className="absolute end-0 z-10 mt-1 flex w-max flex-col rounded-card bg-surface p-2 shadow-raised">
+            <Button variant="quiet" size="sm" onClick={() => signOut(false)}>
+              Sign out
+            </Button>
+            <Button variant="quiet" size="sm" onClick={() => signOut(true)}>
+              Sign out on all devices
+            </Button>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+/** Keyboards and screen readers start at the heading of a view that was opened by a link. */
+function useFocusOnHeading(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key !== 'default') document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  }, [key]);
+}
+
+function Views({ person }: { person: string }) {
+  useChanges();
+  useFocusOnHeading();
+  return (
+    <>
+      <a href="#main" className="sr-only focus:not-sr-only">
+        Skip to the content
+      </a>
+      <Header person={person} />
+      <main id="main" className="mx-auto max-w-[90rem] px-4 py-4">
+        <Outlet />
+      </main>
+      <Announcer />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The frame of all views: for who is signed in. */
+export function Layout() {
+  const { data, error } = useSession();
+  if (error) return <Failure error={error} />;
+  if (!data) return null;
+  const { person, ways } = data;
+  return person === null ? <SignIn byService={ways.service} /> : <Views person={person} />;
+}

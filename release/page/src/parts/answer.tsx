@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** Why something failed, and the way on. */
+export function Failure({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <p
+      role="alert"
+      className="rounded-card bg-danger-soft p-4 whitespace-pre-line text-danger-strong"
+    >
+      {error.message}
+    </p>
+  );
+}
+
+interface Props<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error'>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was asked for; if the server has answered otherwise since, that, too. */
+export function Answer<Data>({ query: { data, error }, children }: Props<Data>) {
+  return (
+    <>
+      <Failure error={error} />
+      {data === undefined ? !error && <p role="status">Loading …</p> : children(data)}
+    </>
+  );
+}

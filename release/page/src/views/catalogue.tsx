@@ -1,0 +1,136 @@
+import type { Catalogue } from '@clean-express/release-contract/overview-api';
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ask } from '../api/request.ts';
+import { Answer } from '../parts/answer.tsx';
+import { ReleaseLink, RemoteLink, Time } from '../parts/texts.tsx';
+
+/** A release that is as old misses what was mended since. */
+const OLD_MS = 8 * 7 * 24 * 60 * 60 * 1000;
+
+interface TableProps {
+  name: string;
+  columns: string[];
+  children: ReactNode;
+}
+
+function Table({ name, columns, children }: TableProps) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-h3 font-bold">{name}</h2>
+      <div className="overflow-x-auto">
+        <table>
+          <caption className="sr-only">{name}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+type Owned = Catalogue['paths'][number];
+
+function OwnedTable({ name, owned, users }: { name: string; owned: Owned[]; users?: string }) {
+  return (
+    <Table name={name} columns={['Name', 'Owner', ...(users ? [users] : [])]}>
+      {owned.map((one) => (
+        <tr key={one.name}>
+          <td>
+            <code>{one.name}</code> {one.version}
+            {one.endsOn && (
+              <div className="text-danger">
+                Deprecated: it ends on {one.endsOn}, with {one.users.length} users today.
+              </div>
+            )}
+          </td>
+          <td>
+            <RemoteLink remote={one.owner} />
+          </td>
+          {users && <td>{one.users.join(', ') || '–'}</td>}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Shared({ shared }: { shared: Catalogue['shared'] }) {
+  const remotes = [...new Set(shared.flatMap(({ needs }) => needs.map(({ remote }) => remote)))];
+  return (
+    <Table name="Shared libraries" columns={['Library', 'Shell', ...remotes, 'Next major']}>
+      {shared.map(({ name, version, needs, holdBack }) => (
+        <tr key={name}>
+          <td>
+            <code>{name}</code>
+          </td>
+          <td>{version}</td>
+          {remotes.map((remote) => (
+            <td key={remote}>{needs.find((one) => one.remote === remote)?.range ?? '–'}</td>
+          ))}
+          <td>{holdBack.length > 0 ? `held back by ${holdBack.join(', ')}` : 'free'}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Oldest({ oldest }: { oldest: Catalogue['oldest'] }) {
+  const old = oldest.filter(({ builtAt }) => Date.now() - Date.parse(builtAt) > OLD_MS);
+  return (
+    <Table name="Live for more than eight weeks" columns={['Remote', 'Version', 'Built']}>
+      {old.map(({ remote, version, builtAt }) => (
+        <tr key={remote}>
+          <td>
+            <RemoteLink remote={remote} />
+          </td>
+          <td>
+            <ReleaseLink remote={remote} version={version} />
+          </td>
+          <td>
+            <Time at={builtAt} />
+          </td>
+        </tr>
+      ))}
+      {old.length === 0 && (
+        <tr>
+          <td colSpan={3}>None: everything that is live was built since.</td>
+        </tr>
+      )}
+    </Table>
+  );
+}
+
+/** Who owns what of all that is live, and who uses it. */
+export function CatalogueView() {
+  const catalogue = useQuery({
+    queryKey: ['catalogue'],
+    queryFn: () => ask<Catalogue>('/catalogue'),
+  });
+  return (
+    <>
+      <title>Catalogue - Releases</title>
+      <PageHeading>Catalogue</PageHeading>
+      <Answer query={catalogue}>
+        {({ paths, widgets, slots, state, shared, oldest }) => (
+          <>
+            <OwnedTable name="Widgets" owned={widgets} users="Mounted by" />
+            <OwnedTable name="Slots" owned={slots} users="Filled by" />
+            <OwnedTable name="Shared state" owned={state} users="Read by" />
+            <Shared shared={shared} />
+            <Oldest oldest={oldest} />
+            <OwnedTable name="Paths" owned={paths} />
+          </>
+        )}
+      </Answer>
+    </>
+  );
+}

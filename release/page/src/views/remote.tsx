@@ -1,0 +1,71 @@
+import type { HistoryEntry, ReleaseRow } from '@clean-express/release-contract/release-api';
+import { PageHeading } from '@clean-express/shared-ui/page-heading';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ask, path } from '../api/request.ts';
+import { Answer } from '../parts/answer.tsx';
+import { History } from '../parts/history.tsx';
+import { percent, ReleaseLink, Time } from '../parts/texts.tsx';
+
+const ROLES = { live: 'Live', canary: 'Canary', rollback: 'What a roll-back makes live' };
+
+function Releases({ releases }: { releases: ReleaseRow[] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table>
+        <caption className="sr-only">Releases</caption>
+        <thead>
+          <tr>
+            {['Version', 'Role', 'State', 'Visitors', 'Views', 'Errors', 'Uploaded', 'By'].map(
+              (name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {releases.map(({ remote, version, role, state, share, ...release }) => (
+            <tr key={version}>
+              <td>
+                <ReleaseLink remote={remote} version={version} />
+              </td>
+              <td>{role ? ROLES[role] : '–'}</td>
+              <td>{state}</td>
+              <td>{share} %</td>
+              <td>{release.views ?? '–'}</td>
+              <td>{percent(release.errors ?? 0, release.views ?? 0)}</td>
+              <td>
+                <Time at={release.uploadedAt} />
+              </td>
+              <td>{release.uploadedBy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The releases of a remote, and what was changed. */
+export function RemoteView() {
+  const { remote = '' } = useParams();
+  const releases = useQuery({
+    queryKey: ['releases', remote],
+    queryFn: () => ask<ReleaseRow[]>(path`/remotes/${remote}/releases`),
+  });
+  const history = useQuery({
+    queryKey: ['history', remote],
+    queryFn: () => ask<HistoryEntry[]>(path`/remotes/${remote}/history`),
+  });
+  return (
+    <>
+      <title>{`${remote} - Releases`}</title>
+      <PageHeading>{remote}</PageHeading>
+      <Answer query={releases}>{(rows) => <Releases releases={rows} />}</Answer>
+      <h2 className="mt-8 text-h3 font-bold">History</h2>
+      <Answer query={history}>{(entries) => <History entries={entries} />}</Answer>
+    </>
+  );
+}
