@@ -1,5 +1,5 @@
 import type { Overview } from '@clean-express/release-contract/overview-api';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOverview } from './api/live.ts';
 
 /** What is new for somebody who does not see it: who is live, who is in a canary, and what is wrong. */
@@ -15,15 +15,15 @@ function newsOf({ remotes, wrong }: Overview): string[] {
 /** Says to screen readers what changes while the page is open. */
 export function Announcer() {
   const { data } = useOverview();
-  const [known, setKnown] = useState<string[]>();
+  const known = useRef<string[]>(undefined);
   const [text, setText] = useState('');
   useEffect(() => {
     if (!data) return;
     const news = newsOf(data);
-    setKnown(news);
-    const added = known && news.filter((one) => !known.includes(one));
+    const added = known.current && news.filter((one) => !known.current?.includes(one));
+    known.current = news;
     if (added && added.length > 0) setText(added.join(' '));
-  }, [data, known]);
+  }, [data]);
   return (
     <p role="status" className="sr-only">
       {text}

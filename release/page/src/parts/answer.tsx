@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api/request.ts';
 
 /** Why something failed, and the way on. */
 export function Failure({ error }: { error: Error | null }) {
@@ -16,11 +17,14 @@ export function Failure({ error }: { error: Error | null }) {
 
 interface Props<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error'>;
+  /** That there is none is no failure. */
+  missing?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** What was asked for; if the server has answered otherwise since, that, too. */
-export function Answer<Data>({ query: { data, error }, children }: Props<Data>) {
+export function Answer<Data>({ query: { data, error }, missing, children }: Props<Data>) {
+  if (missing && error instanceof ApiError && error.status === 404) return <p>{error.message}</p>;
   return (
     <>
       <Failure error={error} />

@@ -1,4 +1,4 @@
-const [WIDTH, HEIGHT] = [96, 22];
+const [WIDTH, HEIGHT] = [72, 20];
 
 interface Props {
   /** What it shows, for those who do not see it. */
@@ -18,7 +18,9 @@ function lineOf(values: readonly (number | null)[], top: number): string {
     .map((value, index) => {
       if (value === null) return '';
       const isFirst = index === 0 || values[index - 1] === null;
-      return `${isFirst ? 'M' : 'L'}${((index / last) * WIDTH).toFixed(1)} ${y(value).toFixed(1)}`;
+      const point = `${((index / last) * WIDTH).toFixed(1)} ${y(value).toFixed(1)}`;
+      // With its round end, a value without neighbours is a dot.
+      return isFirst ? `M${point}h0` : `L${point}`;
     })
     .join('');
 }
@@ -27,7 +29,7 @@ function lineOf(values: readonly (number | null)[], top: number): string {
 export function Chart({ name, live, canary = [], text }: Props) {
   const top = Math.max(1e-9, ...[...live, ...canary].map((value) => value ?? 0));
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="flex items-center gap-x-2 whitespace-nowrap xl:block">
       <svg
         aria-hidden
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -35,6 +37,7 @@ export function Chart({ name, live, canary = [], text }: Props) {
         height={HEIGHT}
         fill="none"
         strokeWidth="1.5"
+        strokeLinecap="round"
       >
         <path d={lineOf(live, top)} className="stroke-brand" />
         <path d={lineOf(canary, top)} className="stroke-danger" strokeDasharray="3 2" />

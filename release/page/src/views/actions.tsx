@@ -14,7 +14,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useOverview } from '../api/live.ts';
 import { ask, change, path } from '../api/request.ts';
 import { Failure } from '../parts/answer.tsx';
-import { ImpactList } from './release.tsx';
+import { ImpactList } from '../parts/impact-list.tsx';
 
 /** What can be done with a release. */
 interface Action {
@@ -72,8 +72,7 @@ interface RollBackRequest {
 function RollBackPlan({ remote, version }: RollBackRequest) {
   const plan = useQuery({
     queryKey: ['plan', remote, version],
-    queryFn: () =>
-      change<RollBack>(path`/remotes/${remote}/rollback`, { version, dryRun: true }),
+    queryFn: () => change<RollBack>(path`/remotes/${remote}/rollback`, { version, dryRun: true }),
     staleTime: 0,
   });
   const along = plan.data?.along.map((one) => `${one.remote} ${one.version}`) ?? [];

@@ -73,7 +73,7 @@ export function AuditView() {
   return (
     <>
       <title>Audit - Releases</title>
-      <PageHeading>Audit</PageHeading>
+      <PageHeading className="text-h2">Audit</PageHeading>
       <form key={search} onSubmit={submit} className="my-4 flex flex-wrap items-end gap-3">
         <TextField
           name="search"

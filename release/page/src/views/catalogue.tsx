@@ -59,6 +59,11 @@ function OwnedTable({ name, owned, users }: { name: string; owned: Owned[]; user
           {users && <td>{one.users.join(', ') || '–'}</td>}
         </tr>
       ))}
+      {owned.length === 0 && (
+        <tr>
+          <td colSpan={3}>None.</td>
+        </tr>
+      )}
     </Table>
   );
 }
@@ -118,7 +123,7 @@ export function CatalogueView() {
   return (
     <>
       <title>Catalogue - Releases</title>
-      <PageHeading>Catalogue</PageHeading>
+      <PageHeading className="text-h2">Catalogue</PageHeading>
       <Answer query={catalogue}>
         {({ paths, widgets, slots, state, shared, oldest }) => (
           <>

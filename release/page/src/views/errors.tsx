@@ -77,7 +77,7 @@ export function ErrorsView() {
   return (
     <>
       <title>Errors - Releases</title>
-      <PageHeading>Errors</PageHeading>
+      <PageHeading className="text-h2">Errors</PageHeading>
       <Answer query={overview}>
         {({ remotes }) => {
           const names = remotes.map(({ remote }) => remote).toSorted();

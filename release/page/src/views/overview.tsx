@@ -4,6 +4,7 @@ import type {
   Point,
   VisibleRelease,
 } from '@clean-express/release-contract/overview-api';
+import { shortSha } from '@clean-express/release-contract/provenance';
 import type { JudgedVital } from '@clean-express/release-contract/samples';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import type { ReactNode } from 'react';
@@ -12,10 +13,10 @@ import { Answer } from '../parts/answer.tsx';
 import { Chart } from '../parts/chart.tsx';
 import { changeText, percent, ReleaseLink, RemoteLink, Time, vitalText } from '../parts/texts.tsx';
 
-const COLUMNS = 'xl:grid-cols-[1.2fr_1.3fr_1.3fr_repeat(6,5.5rem)_1.6fr]';
+const COLUMNS = 'xl:grid-cols-[1fr_1.2fr_1.2fr_repeat(6,5rem)_1.3fr]';
 
 const NAMES = [
-  ...['Remote', 'Live', 'Canary', 'Page views', 'Errors', 'Failed renders'],
+  ...['Remote', 'Live', 'Canary', 'Page views', 'Errors', 'Failures'],
   ...['LCP', 'INP', 'CLS', 'Last change'],
 ];
 
@@ -81,9 +82,17 @@ function Release({ release, children }: { release: VisibleRelease; children?: Re
   const { sha } = provenance?.commit ?? {};
   return (
     <>
-      <ReleaseLink remote={remote} version={version} /> {sha && <code>{sha.slice(0, 7)}</code>}
-      {set && <div className="text-muted">with its set {set}</div>}
-      <div className="text-muted">{children ?? <Time at={uploadedAt} />}</div>
+      <div className="xl:truncate">
+        <ReleaseLink remote={remote} version={version} />
+      </div>
+      <div className="text-muted">
+        {children ?? (
+          <>
+            {sha && <code>{shortSha(sha)}</code>} <Time at={uploadedAt} />
+          </>
+        )}
+        {set && `, with its set ${set}`}
+      </div>
     </>
   );
 }
@@ -104,15 +113,12 @@ function Canary({ canary }: { canary: VisibleRelease }) {
 }
 
 function Row({ remote: shown }: { remote: OverviewRemote }) {
-  const { remote, live, canary, wrong, change, fills, mounts } = shown;
-  const parts = [...fills.map((slot) => `fills ${slot}`), ...mounts.map((one) => `mounts ${one}`)];
+  const { remote, live, canary, wrong, change } = shown;
   return (
     <li className={`grid gap-x-3 gap-y-1 border-t border-line py-1.5 ${COLUMNS}`}>
       <Cell name="Remote">
         <RemoteLink remote={remote} />
-        <div className="text-muted" title={parts.join(', ')}>
-          {live.owner}
-        </div>
+        <div className="text-muted xl:truncate">{live.owner}</div>
       </Cell>
       <Cell name="Live">
         <Release release={live} />
@@ -137,7 +143,7 @@ function Row({ remote: shown }: { remote: OverviewRemote }) {
       />
       <Figures
         remote={shown}
-        name="Failed renders"
+        name="Failures"
         value={({ failedRenders, renders }) => shareOf(failedRenders, renders)}
         text={(points) =>
           percent(
@@ -152,7 +158,8 @@ function Row({ remote: shown }: { remote: OverviewRemote }) {
       <Cell name="Last change">
         {change ? (
           <>
-            {changeText(change)} <Time at={change.at} />
+            <div className="xl:truncate">{changeText(change)}</div>
+            <Time at={change.at} />
           </>
         ) : (
           '–'
@@ -193,7 +200,7 @@ function Remotes({ overview: { wrong, remotes, number, minutes } }: { overview: 
       {remotes.length === 0 && <p>Nothing is live yet: release publish shell.</p>}
       <p className="mt-3 text-sm text-muted">
         Registry {number}. The last hour, {minutes} minutes a point; the dashed line is the canary.
-        Vitals: three of four page views were as fast.
+        Vitals: three of four page views were as fast. Failures: of server rendering.
       </p>
     </>
   );

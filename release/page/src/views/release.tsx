@@ -12,7 +12,8 @@ import { useParams } from 'react-router-dom';
 import { ask, path } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
 import { History } from '../parts/history.tsx';
-import { bytes, RemoteLink, Time } from '../parts/texts.tsx';
+import { ImpactList } from '../parts/impact-list.tsx';
+import { bytes, Time } from '../parts/texts.tsx';
 import { Actions } from './actions.tsx';
 
 function Section({ name, children }: { name: string; children: ReactNode }) {
@@ -33,7 +34,8 @@ function Provenance({ release }: { release: ReleaseDetail }) {
       Uploaded <Time at={uploadedAt} /> by {uploadedBy}
       {commit && (
         <>
-          , from commit <code>{commit.sha}</code> {commit.repository && ` of ${repositoryName(commit.repository)}`}
+          , from commit <code>{commit.sha}</code>{' '}
+          {commit.repository && ` of ${repositoryName(commit.repository)}`}
         </>
       )}
       {provenance && (verified ? ', as its workflow proves' : ', as the publisher says')}.{' '}
@@ -45,39 +47,6 @@ function Provenance({ release }: { release: ReleaseDetail }) {
         builder && `Built by ${builder}.`
       )}
     </p>
-  );
-}
-
-/** What changes for others, in words. */
-export function ImpactList({ impact }: { impact: Impact }) {
-  const { live, differences, consumers } = impact;
-  return (
-    <>
-      {consumers.map(({ remote, version, owner, breaks, fallsBack }) => (
-        <div key={remote} className="mt-2 rounded-control bg-danger-soft px-3 py-2 text-sm">
-          <RemoteLink remote={remote} /> {version}
-          {owner && ` (${owner})`} {breaks.length > 0 ? 'would break' : 'would show less'}:
-          <ul className="list-disc ps-5">
-            {[...breaks, ...fallsBack].map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      {consumers.length === 0 && <p>Nothing that is live would break or show less.</p>}
-      {live && (
-        <details className="mt-2 text-sm">
-          <summary className="cursor-pointer font-semibold text-brand">
-            {differences.length} differences to {live}, which is live
-          </summary>
-          <ul className="list-disc ps-5">
-            {differences.map((text) => (
-              <li key={text}>It {text}.</li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
   );
 }
 
@@ -144,7 +113,7 @@ function GateRecord({ release: { remote, version, state } }: { release: ReleaseD
     queryFn: () => ask<AcceptanceRecord>(path`/remotes/${remote}/releases/${version}/gate-record`),
   });
   return (
-    <Answer query={gate}>
+    <Answer query={gate} missing>
       {({ at, by, record: { passed, failed, leftOut = 0, failures } }) => (
         <>
           <p>
@@ -169,12 +138,13 @@ function Release({ release, impact }: { release: ReleaseDetail; impact: Impact |
     queryKey: ['history', remote],
     queryFn: () => ask<HistoryEntry[]>(path`/remotes/${remote}/history`),
   });
+  const isLive = impact?.live === version;
   return (
     <>
       <Provenance release={release} />
       <Actions release={release} impact={impact} />
       <Section name="What changes for others">
-        {impact ? <ImpactList impact={impact} /> : <p role="status">Loading …</p>}
+        {isLive ? <p>It is live.</p> : impact && <ImpactList impact={impact} />}
       </Section>
       <Section name="Gate">
         <GateRecord release={release} />
@@ -205,7 +175,7 @@ export function ReleaseView() {
   return (
     <>
       <title>{`${remote} ${version} - Releases`}</title>
-      <PageHeading>
+      <PageHeading className="text-h2">
         {remote} {version}
       </PageHeading>
       <Answer query={release}>{(data) => <Release release={data} impact={impact.data} />}</Answer>

@@ -2,6 +2,7 @@ import type { HistoryEntry, ReleaseRow } from '@clean-express/release-contract/r
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { useOverview } from '../api/live.ts';
 import { ask, path } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
 import { History } from '../parts/history.tsx';
@@ -59,10 +60,14 @@ export function RemoteView() {
     queryKey: ['history', remote],
     queryFn: () => ask<HistoryEntry[]>(path`/remotes/${remote}/history`),
   });
+  const shown = useOverview().data?.remotes.find((one) => one.remote === remote);
+  const { fills = [], mounts = [] } = shown ?? {};
+  const parts = [...fills.map((slot) => `fills ${slot}`), ...mounts.map((one) => `mounts ${one}`)];
   return (
     <>
       <title>{`${remote} - Releases`}</title>
-      <PageHeading>{remote}</PageHeading>
+      <PageHeading className="text-h2">{remote}</PageHeading>
+      {parts.length > 0 && <p className="mb-4">It {parts.join(', ')}.</p>}
       <Answer query={releases}>{(rows) => <Releases releases={rows} />}</Answer>
       <h2 className="mt-8 text-h3 font-bold">History</h2>
       <Answer query={history}>{(entries) => <History entries={entries} />}</Answer>
