@@ -19,7 +19,10 @@ interface HostPage {
 
 /** The declaration of the host, all of whose pages are rendered on the server, in its `host.config.ts`. Source files are relative to its folder. */
 export interface HostConfig
-  extends Pick<HostContract, 'redirects' | 'sitemap' | 'privatePaths' | 'scriptBudget'> {
+  extends Pick<
+    HostContract,
+    'redirects' | 'sitemap' | 'privatePaths' | 'scriptBudget' | 'deprecated'
+  > {
   /** Route → page. */
   pages: Record<`/${string}`, HostPage>;
   /** The slots of the host: `shell/header`. */

@@ -19,6 +19,7 @@ function toContract(
   built: Pick<HostContract, 'exports' | 'names'>,
 ): HostContract {
   const { pages, slots = {}, layoutSlots, redirects, sitemap, privatePaths, scriptBudget } = host;
+  const { deprecated } = host;
   const routes = Object.entries(pages).map(([route, { module, widgets = [], ...page }]) => [
     route,
     { ...page, module: module.replace(/^\.\//, ''), widgets },
@@ -36,6 +37,7 @@ function toContract(
     redirects,
     sitemap,
     privatePaths,
+    ...(deprecated && { deprecated }),
     scriptBudget,
   };
 }

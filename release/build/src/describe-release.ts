@@ -2,6 +2,7 @@ import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { PageExample } from '@clean-express/release-contract/page-example';
 import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import {
+  deprecatedSchema,
   measuresSchema,
   originsSchema,
   partField,
@@ -123,6 +124,21 @@ export function describeParts({ exposes, slots, fills = {}, needs }: RemoteConfi
   };
 }
 
+/** @throws {@link BuildError} when the remote has no such widget, slot or path. */
+function describeDeprecated(
+  deprecated: Record<string, string>,
+  { name: remote, exposes, slots, paths }: RemoteConfig,
+) {
+  const own = [...Object.keys(exposes), ...Object.keys(slots ?? {}), ...paths];
+  const unknown = Object.keys(deprecated).find((name) => !own.includes(name));
+  if (unknown !== undefined) {
+    throw new BuildError(
+      `"${remote}" has no ${unknown} that it could take away. Correct "deprecated" in remote.config.ts.`,
+    );
+  }
+  return deprecatedSchema.parse(deprecated);
+}
+
 /** What is published of a build, besides where and when. */
 export interface ReleaseDescription
   extends Omit<Manifest, 'remote' | 'extras' | 'provenance' | 'builtAt'> {
@@ -163,13 +179,14 @@ function describeRemote(build: Build): ReleaseDescription {
     ...(hasServerBundle(remote) ? { server: fileHashes(server) } : {}),
     shared,
   };
-  const { scriptBudget, owner, shares, reads } = remote;
+  const { scriptBudget, owner, shares, reads, deprecated } = remote;
   const exports = readSharedImports(files);
   const examples = describeExamples(remote);
   const declared = {
     ...{ scriptBudget, owner, examples },
     ...(shares && { shares }),
     ...(reads && { reads }),
+    ...(deprecated && { deprecated: describeDeprecated(deprecated, remote) }),
   };
   const version = contentVersion(semver, files, { ...extras, ...declared });
   return { version, entry, extras, ...(exports && { exports }), ...declared };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partField, slotSchema } from './registry-fields.ts';
+import { deprecatedSchema, partField, slotSchema } from './registry-fields.ts';
 
 /** The name of the host's releases: in registries, addresses and commands, the host is one of the remotes. */
 export const SHELL = 'shell';
@@ -37,6 +37,8 @@ export const hostContractSchema = z.object({
   shared: z.record(z.string(), z.string()),
   /** Shared singleton → names that remotes can import from it. Earlier hosts leave it out. */
   exports: z.record(z.string(), z.array(z.string())).optional(),
+  /** What the host takes away, and when. Earlier hosts leave it out. */
+  deprecated: deprecatedSchema.optional(),
   /** Names that its stylesheets declare for the whole page: `@keyframes fade`. Earlier hosts leave it out. */
   names: z.array(z.string()).optional(),
   pages: z.record(

@@ -78,8 +78,6 @@ const ownedSchema = z.object({
   /** The remotes that use it. */
   users: z.array(z.string()),
   version: z.string().optional(),
-  /** The day on which its owner takes it away. */
-  endsOn: z.string().optional(),
 });
 
 /** Who owns what, of everything that is live. */
@@ -88,6 +86,8 @@ export const catalogueSchema = z.object({
   widgets: z.array(ownedSchema),
   slots: z.array(ownedSchema),
   state: z.array(ownedSchema),
+  /** What its owner takes away, the first at the top. */
+  deprecated: z.array(ownedSchema.extend({ endsOn: z.iso.date() })),
   shared: z.array(
     z.object({
       name: z.string(),

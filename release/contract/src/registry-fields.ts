@@ -125,6 +125,17 @@ export const measuresSchema = z
 
 export type Measures = z.infer<typeof measuresSchema>;
 
+/** Most names that are deprecated at once. */
+const MAX_DEPRECATED = 50;
+
+/**
+ * What its owner takes away → the day: a widget by its module (`./Rating`), a slot by its name, a path, or what a
+ * shared module exports (`@clean-express/federation/router#useHref`).
+ */
+export const deprecatedSchema = z
+  .record(z.string().max(200), z.iso.date('must be a day such as 2027-01-31'))
+  .refine((names) => Object.keys(names).length <= MAX_DEPRECATED, `at most ${MAX_DEPRECATED}`);
+
 /** What became of a path whose remote has ended: it leads elsewhere, or is gone. */
 export const endedPathSchema = z.object({
   /** Where it leads. */

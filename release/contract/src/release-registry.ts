@@ -4,6 +4,7 @@ import { pageExampleSchema } from './page-example.ts';
 import { releaseSchema } from './registry.ts';
 import {
   commitSchema,
+  deprecatedSchema,
   endedPathSchema,
   fileField,
   partField,
@@ -106,6 +107,8 @@ export const manifestSchema = z.object({
   shares: z.array(partField).max(MAX_SHARED).optional(),
   /** State of other remotes that the release reads. */
   reads: z.array(partField).max(MAX_SHARED).optional(),
+  /** What it takes away, and when. Earlier releases leave it out. */
+  deprecated: deprecatedSchema.optional(),
   /** Route with parameters → where the gate finds an address of it. */
   examples: z.record(sitePathField, pageExampleSchema).optional(),
   /** What the host provides: in its releases only. */

@@ -107,6 +107,11 @@ export interface RemoteConfig {
    */
   measures?: Record<string, 'higher' | 'lower'>;
   /**
+   * What it takes away → the day (`2027-01-31`): a widget (`./Rating`), a slot (`catalog/service`) or a path. Who
+   * uses it reads so when they publish.
+   */
+  deprecated?: Record<string, string>;
+  /**
    * Route, in the router's syntax (`/services/:id`) → its page. List all routes or none: a path
    * that matches none of them gets a 404.
    */

@@ -17,7 +17,7 @@ const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: A
       load: () => import('./commands/traffic.ts'),
     },
     { names: ['retire'], load: () => import('./commands/retire.ts') },
-    { names: ['status', 'history'], load: () => import('./commands/status.ts') },
+    { names: ['status', 'history', 'impact'], load: () => import('./commands/status.ts') },
     { names: ['prune', 'verify'], load: () => import('./commands/files.ts') },
     { names: ['token'], load: () => import('./commands/token.ts') },
     { names: ['audit'], load: () => import('./commands/audit.ts') },

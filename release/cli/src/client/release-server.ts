@@ -1,5 +1,6 @@
 import type { Script } from '@clean-express/release-build';
 import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import { impactSchema } from '@clean-express/release-contract/overview-api';
 import {
   acceptedSchema,
   accessSchema,
@@ -127,6 +128,11 @@ export class ReleaseServer {
   errors(remote: string, version: string) {
     const address = path`/remotes/${remote}/errors?version=${version}`;
     return this.#get(z.array(releaseErrorSchema), address);
+  }
+
+  /** What changes for others if a release becomes live. */
+  impact(remote: string, version: string) {
+    return this.#get(impactSchema, path`/remotes/${remote}/releases/${version}/impact`);
   }
 
   /** Newest first. */

@@ -47,11 +47,6 @@ function OwnedTable({ name, owned, users }: { name: string; owned: Owned[]; user
         <tr key={one.name}>
           <td>
             <code>{one.name}</code> {one.version}
-            {one.endsOn && (
-              <div className="text-danger">
-                Deprecated: it ends on {one.endsOn}, with {one.users.length} users today.
-              </div>
-            )}
           </td>
           <td>
             <RemoteLink remote={one.owner} />
@@ -64,6 +59,26 @@ function OwnedTable({ name, owned, users }: { name: string; owned: Owned[]; user
           <td colSpan={3}>None.</td>
         </tr>
       )}
+    </Table>
+  );
+}
+
+function Deprecated({ deprecated }: { deprecated: Catalogue['deprecated'] }) {
+  if (deprecated.length === 0) return null;
+  return (
+    <Table name="Deprecated" columns={['Name', 'Owner', 'Ends on', 'Still used by']}>
+      {deprecated.map(({ name, owner, endsOn, users }) => (
+        <tr key={name}>
+          <td>
+            <code>{name}</code>
+          </td>
+          <td>
+            <RemoteLink remote={owner} />
+          </td>
+          <td>{endsOn}</td>
+          <td>{users.length > 0 ? `${users.length}: ${users.join(', ')}` : 'none'}</td>
+        </tr>
+      ))}
     </Table>
   );
 }
@@ -125,8 +140,9 @@ export function CatalogueView() {
       <title>Catalogue - Releases</title>
       <PageHeading className="text-h2">Catalogue</PageHeading>
       <Answer query={catalogue}>
-        {({ paths, widgets, slots, state, shared, oldest }) => (
+        {({ paths, widgets, slots, state, deprecated, shared, oldest }) => (
           <>
+            <Deprecated deprecated={deprecated} />
             <OwnedTable name="Widgets" owned={widgets} users="Mounted by" />
             <OwnedTable name="Slots" owned={slots} users="Filled by" />
             <OwnedTable name="Shared state" owned={state} users="Read by" />

@@ -4,6 +4,7 @@ import type { Manifest } from '@clean-express/release-contract/release-registry'
 import { ownerOfPart } from '@clean-express/release-contract/releases';
 import { major, satisfies, validRange } from 'semver';
 import { mountedWidgets } from './compare-parts.ts';
+import { listDeprecations, usedNames } from './deprecations.ts';
 import type { LiveSite } from './impact.ts';
 
 type Owned = Catalogue['paths'][number];
@@ -60,6 +61,11 @@ function stateOf({ manifests }: LiveSite): Owned[] {
   );
 }
 
+function deprecatedOf({ manifests, contract }: LiveSite): Catalogue['deprecated'] {
+  const users = usersOf(manifests, usedNames);
+  return listDeprecations(manifests, contract).map((one) => ({ ...one, users: users(one.name) }));
+}
+
 function sharedOf({ manifests, contract }: LiveSite): Catalogue['shared'] {
   return Object.entries(contract.shared).map(([name, version]) => {
     const next = `${major(version) + 1}.0.0`;
@@ -84,6 +90,7 @@ export function listCatalogue(site: LiveSite): Catalogue {
     widgets: widgetsOf(site).toSorted(byName),
     slots: slotsOf(site).toSorted(byName),
     state: stateOf(site).toSorted(byName),
+    deprecated: deprecatedOf(site),
     shared: sharedOf(site).toSorted(byName),
     oldest,
   };

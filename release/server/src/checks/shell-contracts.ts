@@ -14,6 +14,7 @@ import {
 import { releases, traffic } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { findUnsharedState } from './compare-shared-state.ts';
+import { findDeprecated } from './deprecations.ts';
 import { findUnhosted, refuseUnhosted } from './ssr-servers.ts';
 
 /** The shell that visitors get, the one in a canary, or the one that a roll-back makes live. */
@@ -126,6 +127,7 @@ export async function findWarnings(
   return [
     ...(await compareWith(sql, manifest, 'rollback')),
     ...findUnsharedState(manifest, others),
+    ...findDeprecated(manifest, others, (await shellOf(sql, 'live'))?.contract),
   ];
 }
 

@@ -1,4 +1,10 @@
-import { refName, repositoryName, shortSha } from '@clean-express/release-contract/provenance';
+import type { Impact } from '@clean-express/release-contract/overview-api';
+import {
+  refName,
+  repositoryName,
+  shortSha,
+  toPrintable,
+} from '@clean-express/release-contract/provenance';
 import type { Provenance } from '@clean-express/release-contract/release-registry';
 import type { HistoryEntry, ReleaseRow } from '../../client/release-server.ts';
 import type { AddCommands } from '../context.ts';
@@ -119,7 +125,23 @@ const describeNext = ({ remote, version, next }: ReleaseRow): string[] => {
   return [`${remote} ${version} gets ${next.share} % of the visitors after ${next.at}${views}.`];
 };
 
-/** `release status` and `release history`. */
+/** Texts of manifests come from other people: none of them controls the terminal. */
+const toPrintableLines = (lines: readonly string[]) => lines.map(toPrintable).join('\n');
+
+/** What changes for others, and what the release itself does otherwise. */
+export function describeImpact({ live, differences, consumers }: Impact): string[] {
+  const affected = consumers.flatMap(({ remote, version, owner = '', breaks, fallsBack }) => [
+    `${remote} ${version} ${owner}`.trim(),
+    ...breaks.map((text) => `  breaks: ${text}`),
+    ...fallsBack.map((text) => `  shows less: ${text}`),
+  ]);
+  return [
+    ...(affected.length > 0 ? affected : ['Nothing that is live would break or show less.']),
+    ...differences.map((text) => `${live ? '' : 'New: '}it ${text}`),
+  ];
+}
+
+/** `release status`, `release impact` and `release history`. */
 export const addCommands: AddCommands = (program, open) => {
   program
     .command('status [remote]')
@@ -156,6 +178,14 @@ export const addCommands: AddCommands = (program, open) => {
       ]);
       const text = [table(head, rows), ...canaries].join('\n');
       print(command, { json: { releases }, text });
+    });
+  program
+    .command('impact <remote> <version>')
+    .description('show what changes for others if a release becomes live')
+    .action(async (remote: string, version: string, _options, command) => {
+      const { server } = await open();
+      const impact = await server.impact(remote, version);
+      print(command, { json: impact, text: toPrintableLines(describeImpact(impact)) });
     });
   program
     .command('history [remote]')

@@ -1,0 +1,54 @@
+import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { mountedWidgets } from './compare-parts.ts';
+
+/** What somebody takes away, by the name under which others use it. */
+export interface Deprecation {
+  /** `catalog/Rating`, a slot, a path, or `module#name`. */
+  name: string;
+  owner: string;
+  /** The day: `2027-01-31`. */
+  endsOn: string;
+}
+
+const listed = (
+  owner: string,
+  { deprecated = {} }: Pick<HostContract, 'deprecated'>,
+): Deprecation[] =>
+  Object.entries(deprecated).map(([name, endsOn]) => {
+    return { name: name.replace(/^\.(?=\/)/, owner), owner, endsOn };
+  });
+
+/** What these releases and the shell take away, the first at the top. */
+export function listDeprecations(
+  manifests: readonly Manifest[],
+  contract: Pick<HostContract, 'deprecated'> | undefined,
+): Deprecation[] {
+  const ofRemotes = manifests.flatMap((manifest) => listed(manifest.remote, manifest));
+  return [...(contract ? listed(SHELL, contract) : []), ...ofRemotes].toSorted((one, other) =>
+    one.endsOn.localeCompare(other.endsOn),
+  );
+}
+
+/** What a release uses of others, by the names of {@link Deprecation}. */
+export function usedNames({ extras, exports = {} }: Manifest): string[] {
+  const imported = Object.entries(exports).flatMap(([module, names]) =>
+    names.map((name) => `${module}#${name}`),
+  );
+  return [...mountedWidgets({ extras }), ...Object.keys(extras.fills ?? {}), ...imported];
+}
+
+/** Says what a release uses that is taken away: one message for each. */
+export function findDeprecated(
+  manifest: Manifest,
+  others: readonly Manifest[],
+  contract: Pick<HostContract, 'deprecated'> | undefined,
+): string[] {
+  const used = new Set(usedNames(manifest));
+  return listDeprecations(others, contract)
+    .filter(({ name, owner }) => used.has(name) && owner !== manifest.remote)
+    .map(
+      ({ name, owner, endsOn }) =>
+        `It uses ${name}, which "${owner}" takes away on ${endsOn}. Ask its team what to use instead.`,
+    );
+}
