@@ -8,7 +8,10 @@ export async function run(): Promise<number> {
   const site = await buildSite(profile);
   await withSite(site, stageReleases, () => {
     const url = localUrl(profile.ports.ssrServer);
-    console.log(`\nOpen ${url}\n\nData and logs: ${profile.data}. Ctrl-C stops everything.`);
+    const releases = localUrl(profile.ports.releaseServer);
+    console.log(
+      `\nOpen ${url}\nReleases: ${releases}\n\nData and logs: ${profile.data}. Ctrl-C stops everything.`,
+    );
     return new Promise<never>(() => undefined);
   });
   return 0;

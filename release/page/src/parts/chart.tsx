@@ -1,4 +1,4 @@
-const [WIDTH, HEIGHT] = [72, 20];
+const [WIDTH, HEIGHT] = [64, 20];
 
 interface Props {
   /** What it shows, for those who do not see it. */

@@ -13,16 +13,17 @@ import { Answer } from '../parts/answer.tsx';
 import { Chart } from '../parts/chart.tsx';
 import { changeText, percent, ReleaseLink, RemoteLink, Time, vitalText } from '../parts/texts.tsx';
 
-const COLUMNS = 'xl:grid-cols-[1fr_1.2fr_1.2fr_repeat(6,5rem)_1.3fr]';
+const COLUMNS =
+  'xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.35fr)_minmax(0,1.35fr)_repeat(6,4.75rem)_minmax(0,1.3fr)]';
 
 const NAMES = [
-  ...['Remote', 'Live', 'Canary', 'Page views', 'Errors', 'Failures'],
+  ...['Remote', 'Live', 'Canary', 'Views', 'Errors', 'Failures'],
   ...['LCP', 'INP', 'CLS', 'Last change'],
 ];
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3 text-sm xl:block">
+    <div className="flex min-w-0 gap-3 text-sm xl:block">
       <span className="w-28 shrink-0 text-muted xl:sr-only">{name} </span>
       <div className="min-w-0">{children}</div>
     </div>
@@ -126,7 +127,7 @@ function Row({ remote: shown }: { remote: OverviewRemote }) {
       <Cell name="Canary">{canary ? <Canary canary={canary} /> : '–'}</Cell>
       <Figures
         remote={shown}
-        name="Page views"
+        name="Views"
         value={({ views }) => views}
         text={(points) => `${sum(points, ({ views }) => views)}`}
       />

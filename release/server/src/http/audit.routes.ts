@@ -41,12 +41,12 @@ const toEntry = ({ at, ...entry }: AuditRow) => ({ ...entry, at: at.toISOString(
 /** Routes that export the audit log. Reading is recorded, too. */
 export const auditRoutes: FastifyPluginAsyncZod<{ audit: AuditLog }> = async (app, { audit }) => {
   /** Reading is recorded. */
-  const noteExport = (request: FastifyRequest, entries: number) =>
+  const noteExport = (request: FastifyRequest, detail: Record<string, unknown>) =>
     audit.append({
       event: 'audit log exported',
       by: request.identity().name,
       address: request.ip,
-      detail: { ...Object(request.query), entries },
+      detail,
     });
 
   app.get(
@@ -64,8 +64,9 @@ export const auditRoutes: FastifyPluginAsyncZod<{ audit: AuditLog }> = async (ap
       },
     },
     async (request) => {
+      const { after, search } = request.query;
       const entries = await audit.entries(request.query);
-      await noteExport(request, entries.length);
+      await noteExport(request, { after, search, entries: entries.length });
       return entries.map(toEntry);
     },
   );
@@ -87,7 +88,7 @@ export const auditRoutes: FastifyPluginAsyncZod<{ audit: AuditLog }> = async (ap
       const { search } = request.query;
       const before = Number.MAX_SAFE_INTEGER;
       const entries = await audit.entries({ before, search, limit: CSV_MAX });
-      await noteExport(request, entries.length);
+      await noteExport(request, { search, entries: entries.length });
       const rows = entries.map(toEntry).map(({ detail, ...entry }) => ({
         ...entry,
         detail: JSON.stringify(detail),
