@@ -17,9 +17,14 @@ export const useOverview = () =>
 /** Asks again for everything that is shown, as soon as somebody has changed something. */
 export function useChanges(): void {
   const client = useQueryClient();
+  const { data: { number } = {} } = useOverview();
   useEffect(() => {
     const registries = new EventSource('/v1/registry/events');
-    registries.onmessage = () => void client.invalidateQueries();
+    registries.onmessage = () => void client.invalidateQueries({ queryKey: ['overview'] });
     return () => registries.close();
   }, [client]);
+  // A client has few streams: without one, the next answer tells.
+  useEffect(() => {
+    if (number !== undefined) void client.invalidateQueries();
+  }, [client, number]);
 }

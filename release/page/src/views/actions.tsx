@@ -140,7 +140,17 @@ function previewAction({ remote, version, state }: ReleaseDetail, sites: string[
 
 function trafficActions({ remote, version }: ReleaseDetail): Action[] {
   const address = (name: string) => path`/remotes/${remote}/releases/${version}/` + name;
+  const withReason = (reason: string | undefined) => (reason ? { reason } : {});
   return [
+    {
+      label: 'Approve',
+      needs: ['traffic'],
+      explain: () =>
+        sentence(
+          'Where the policy wants two people, this release may get visitors then. Nothing changes for them now.',
+        ),
+      send: async ({ reason }) => doneText(await change(address('approval'), withReason(reason))),
+    },
     {
       label: 'Canary',
       needs: ['traffic'],
@@ -151,7 +161,7 @@ function trafficActions({ remote, version }: ReleaseDetail): Action[] {
       fields: CANARY_FIELDS,
       send: async ({ steps, everyMinutes, reason }) => {
         const plan = { steps: stepsOf(steps), everyMinutes: Number(everyMinutes) };
-        return doneText(await change(address('canary'), { ...plan, ...(reason && { reason }) }));
+        return doneText(await change(address('canary'), { ...plan, ...withReason(reason) }));
       },
     },
     {
@@ -165,8 +175,7 @@ function trafficActions({ remote, version }: ReleaseDetail): Action[] {
           {impact && <ImpactList impact={impact} />}
         </>
       ),
-      send: async ({ reason }) =>
-        doneText(await change(address('promotion'), { ...(reason && { reason }) })),
+      send: async ({ reason }) => doneText(await change(address('promotion'), withReason(reason))),
     },
   ];
 }

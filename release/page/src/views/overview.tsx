@@ -114,11 +114,18 @@ function Canary({ canary }: { canary: VisibleRelease }) {
 }
 
 function Row({ remote: shown }: { remote: OverviewRemote }) {
-  const { remote, live, canary, wrong, change } = shown;
+  const { remote, live, canary, wrong, change, fills, mounts } = shown;
+  const parts = [...fills.map((slot) => `fills ${slot}`), ...mounts.map((one) => `mounts ${one}`)];
   return (
     <li className={`grid gap-x-3 gap-y-1 border-t border-line py-1.5 ${COLUMNS}`}>
       <Cell name="Remote">
         <RemoteLink remote={remote} />
+        {parts.length > 0 && (
+          <details className="ms-2 inline-block align-top text-muted">
+            <summary className="cursor-pointer">{parts.length} parts</summary>
+            {parts.join(', ')}
+          </details>
+        )}
         <div className="text-muted xl:truncate">{live.owner}</div>
       </Cell>
       <Cell name="Live">
