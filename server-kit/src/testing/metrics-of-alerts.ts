@@ -30,7 +30,7 @@ export function metricsOfAlerts(job: string): string[] {
     .slice(1);
   const own = groups.filter((group) => {
     const [name = ''] = group.split('\n', 1);
-    return name === 'all servers' || name.split(', ').includes(job);
+    return name.split(', ').includes(job);
   });
   const queries = own.flatMap((group) => group.match(/(?<=^ {8}expr: ).*/gm) ?? []);
   // Prometheus itself has this one.

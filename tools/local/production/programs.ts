@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DEPLOY, withLocalAddresses } from '../src/production/compose-file.ts';
@@ -45,13 +45,12 @@ export async function startPgbouncer(
   return { running, address: `${HOST}:${PORT}` };
 }
 
-const ADDRESS = '127.30.1.91:9090';
-
 const targetsSchema = z.object({
   data: z.object({
     activeTargets: z.array(
       z.object({
         labels: z.object({ job: z.string(), instance: z.string() }),
+        scrapeUrl: z.url(),
         health: z.string(),
         lastError: z.string(),
       }),
@@ -59,44 +58,9 @@ const targetsSchema = z.object({
   }),
 });
 
-/**
- * Starts Prometheus with the configuration of `deploy`, for a site on this machine.
- *
- * @param data - Directory of the site's data.
- * @param token - The `METRICS_TOKEN` of its servers.
- * @returns It, and what it says about the servers that it reads.
- */
-export async function startPrometheus(
-  data: string,
-  token: string,
-): Promise<{ running: RunningProgram; targets: () => Promise<string[]> }> {
-  const program = await requireProgram('prometheus', 'prometheus', () => undefined);
-  const directory = join(data, 'prometheus');
-  await mkdir(directory, { recursive: true });
-  const configuration = join(directory, 'prometheus.yml');
-  const documented = await readFile(join(DEPLOY, 'prometheus.yml'), 'utf8');
-  await writeFile(configuration, withLocalAddresses(documented));
-  await copyFile(join(DEPLOY, 'alerts.yml'), join(directory, 'alerts.yml'));
-  await writeFile(join(directory, 'metrics-token'), token, { mode: 0o600 });
-  const options = [
-    `--config.file=${configuration}`,
-    `--storage.tsdb.path=${join(directory, 'data')}`,
-    `--web.listen-address=${ADDRESS}`,
-  ];
-  const running = startProgram(
-    { name: 'prometheus', command: [program, ...options] },
-    join(data, 'logs'),
-  );
-  await running.ready(() => fetch(`http://${ADDRESS}/-/ready`));
-  return {
-    running,
-    targets: async () => {
-      const response = await fetch(`http://${ADDRESS}/api/v1/targets`);
-      const { data: found } = targetsSchema.parse(await response.json());
-      return found.activeTargets.map(
-        ({ labels, health, lastError }) =>
-          `${labels.job} ${labels.instance} ${health} ${lastError}`,
-      );
-    },
-  };
+/** Asks a Prometheus which programs it reads, and with what result. */
+export async function readTargets(url: string) {
+  const response = await fetch(`${url}/api/v1/targets`);
+  const { activeTargets } = targetsSchema.parse(await response.json()).data;
+  return activeTargets.map(({ labels, ...target }) => ({ ...labels, ...target }));
 }

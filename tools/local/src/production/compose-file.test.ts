@@ -86,7 +86,7 @@ it('lets SSR servers, which run the code of releases, reach Caddy alone', async 
   const inPages = services.filter(([, service]) => 'pages' in service.networks);
   expect(inPages.map(([name]) => name)).toEqual(['caddy', 'ssr-server-1', 'ssr-server-2']);
   const inData = services.filter(([, service]) => 'data' in service.networks);
-  const ofData = ['api-1', 'api-2', 'api-migrations', 'postgres', 'redis'];
+  const ofData = ['api-1', 'api-2', 'api-migrations', 'postgres', 'redis', 'redis-exporter'];
   expect(inData.map(([name]) => name).toSorted()).toEqual(
     [...ofData, 'release-server', 'release-server-migrations'].toSorted(),
   );
@@ -143,7 +143,7 @@ it('names each image of others by its exact version, with the digest if Renovate
   const others = images.filter((image) => !OWN_IMAGE.test(image));
   expect(others.length).toBeGreaterThan(0);
   for (const image of others) {
-    expect(image).toMatch(/^[\w/]+:v?\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
+    expect(image).toMatch(/^[\w/-]+:v?\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
   }
 });
 

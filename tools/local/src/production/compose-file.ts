@@ -10,6 +10,9 @@ export type Settings = Readonly<Record<string, string>>;
 /** The folder of `compose.yaml`, Dockerfiles and the configurations of other programs. */
 export const DEPLOY = join(ROOT, 'deploy');
 
+/** A file that Compose writes into a container. */
+const fileSchema = z.object({ source: z.string(), target: z.string() });
+
 const serviceSchema = z.object({
   image: z.string(),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
@@ -24,14 +27,25 @@ const serviceSchema = z.object({
     .default({}),
   restart: z.enum(['no', 'unless-stopped']),
   networks: z.record(z.string(), z.object({ ipv4_address: z.ipv4().optional() })),
+  configs: z.array(fileSchema).default([]),
+  secrets: z.array(fileSchema).default([]),
   /** Those of services that are not part of the site. */
   profiles: z.array(z.string()).optional(),
 });
 
-/** A service of `compose.yaml`. */
-export type ComposeService = z.infer<typeof serviceSchema>;
+type Service = z.infer<typeof serviceSchema>;
 
-const fileSchema = z.object({ services: z.record(z.string(), serviceSchema) });
+/** A service of `compose.yaml`. */
+export type ComposeService = Omit<Service, 'configs' | 'secrets'> & {
+  /** What Compose writes into its container, by path. */
+  files: Readonly<Record<string, string>>;
+};
+
+const compositionSchema = z.object({
+  services: z.record(z.string(), serviceSchema),
+  configs: z.record(z.string(), z.object({ content: z.string() })),
+  secrets: z.record(z.string(), z.object({ environment: z.string() })),
+});
 
 /** The address at which others find a service: in the first of its networks where it has one. */
 export function addressOf({ networks }: ComposeService): string | undefined {
@@ -69,5 +83,18 @@ export async function readComposeFile(
 ): Promise<Readonly<Record<string, ComposeService>>> {
   const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');
   const local = withLocalAddresses(interpolate(text, settings));
-  return fileSchema.parse(parse(local, { merge: true })).services;
+  const { services, configs, secrets } = compositionSchema.parse(parse(local, { merge: true }));
+  const toService = ({ configs: ofConfigs, secrets: ofSecrets, ...service }: Service) => ({
+    ...service,
+    files: Object.fromEntries([
+      ...ofConfigs.map(({ source, target }) => [target, configs[source]?.content ?? '']),
+      ...ofSecrets.map(({ source, target }) => [
+        target,
+        settings[secrets[source]?.environment ?? ''] ?? '',
+      ]),
+    ]),
+  });
+  return Object.fromEntries(
+    Object.entries(services).map(([name, service]) => [name, toService(service)]),
+  );
 }

@@ -10,7 +10,15 @@ import {
   readComposeFile,
   type Settings,
 } from './compose-file.ts';
-import { localAuthority, type Machine, startCaddy, startPostgres, startRedis } from './programs.ts';
+import {
+  localAuthority,
+  type Machine,
+  startCaddy,
+  startExporter,
+  startPostgres,
+  startPrometheus,
+  startRedis,
+} from './programs.ts';
 import {
   type RunningProgram,
   type SupervisedProgram,
@@ -24,7 +32,18 @@ const LOOPBACK = '127.0.0.0/8,::1';
 /** Programs from elsewhere, by the name of their service. */
 const PROGRAMS: Readonly<
   Record<string, (service: ComposeService, machine: Machine) => Promise<RunningProgram>>
-> = { postgres: startPostgres, redis: startRedis, caddy: startCaddy };
+> = {
+  postgres: startPostgres,
+  redis: startRedis,
+  caddy: startCaddy,
+  prometheus: startPrometheus,
+  ...Object.fromEntries(
+    ['redis-exporter', 'node-exporter', 'blackbox-exporter'].map((name) => [
+      name,
+      startExporter(name),
+    ]),
+  ),
+};
 
 /** Environment variables. */
 type Variables = Readonly<Record<string, string>>;
@@ -201,7 +220,12 @@ export class ProductionSite {
   async start(name: string): Promise<void> {
     const startOther = PROGRAMS[name];
     if (!startOther) return this.#startServer(name);
-    await this.#supervise(name, () => startOther(this.#service(name), this.#machine));
+    const service = this.#service(name);
+    const local = {
+      ...service,
+      command: service.command?.map((part) => this.#withLocalPath(part, service.volumes)),
+    };
+    await this.#supervise(name, () => startOther(local, this.#machine));
   }
 
   async #startServer(name: string, overrides: Variables = {}): Promise<void> {
@@ -261,15 +285,16 @@ export class ProductionSite {
     };
   }
 
-  /** Replaces the path of a volume in the container by that on this machine. */
+  /** Replaces the path of a volume in the container, also behind `--option=`, by that on this machine. */
   #withLocalPath(value: string, volumes: readonly string[]): string {
+    const [, option = '', path = value] = /^(--[\w.-]+=)(.*)$/.exec(value) ?? [];
     for (const volume of volumes) {
       const [source = '', target = ''] = volume.split(':');
-      if (value === target || value.startsWith(`${target}/`)) {
+      if (path === target || path.startsWith(`${target}/`)) {
         const directory = source.startsWith('.')
           ? resolve(DEPLOY, source)
           : join(this.options.data, 'volumes', source);
-        return directory + value.slice(target.length);
+        return option + directory + path.slice(target.length);
       }
     }
     return value;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { addressOf, type ComposeService, DEPLOY, withLocalAddresses } from './compose-file.ts';
 import { type RunningProgram, requireProgram, startProgram } from './running-program.ts';
@@ -119,5 +119,47 @@ export async function startCaddy(
   await running.ready(
     async () => existsSync(localAuthority(data)) && connects(hostname, Number(port)),
   );
+  return running;
+}
+
+/** Starts an exporter of metrics, which has the name of its service in Debian as well. */
+export const startExporter =
+  (name: string) =>
+  async (
+    { command = [], environment }: ComposeService,
+    { data, logs, note }: Machine,
+  ): Promise<RunningProgram> => {
+    const program = await requireProgram(`prometheus-${name}`, `prometheus-${name}`, note);
+    // The site's certificates are of this machine.
+    const env = { ...environment, SSL_CERT_FILE: localAuthority(data) };
+    return startProgram({ name, command: [program, ...command], env }, logs);
+  };
+
+/** Starts Prometheus. */
+export async function startPrometheus(
+  service: ComposeService,
+  { data, logs, note }: Machine,
+): Promise<RunningProgram> {
+  const program = await requireProgram('prometheus', 'prometheus', note);
+  const directory = join(data, 'prometheus');
+  await mkdir(directory, { recursive: true });
+  const documented = ['prometheus.yml', 'alerts.yml'].map(async (name) => {
+    const text = await readFile(join(DEPLOY, name), 'utf8');
+    return [name, withLocalAddresses(text)] as const;
+  });
+  for (const [path, text] of [
+    ...(await Promise.all(documented)),
+    ...Object.entries(service.files),
+  ]) {
+    await writeFile(join(directory, basename(path)), text, { mode: 0o600 });
+  }
+  const address = `${addressOf(service)}:9090`;
+  const options = [
+    `--config.file=${join(directory, 'prometheus.yml')}`,
+    `--storage.tsdb.path=${join(directory, 'data')}`,
+    `--web.listen-address=${address}`,
+  ];
+  const running = startProgram({ name: 'prometheus', command: [program, ...options] }, logs);
+  await running.ready(() => fetch(`http://${address}/-/ready`));
   return running;
 }
