@@ -3,10 +3,8 @@ import { serverConfig } from '@clean-express/server-kit/vite';
 export default serverConfig({
   // Commands run by node itself: a package manager would first change the packages of a deployment.
   others: {
-    backup: 'src/commands/backup.ts',
     'end-sessions': 'src/commands/end-sessions.ts',
     migrate: 'src/commands/migrate.ts',
-    restore: 'src/commands/restore.ts',
     seed: 'src/commands/seed.ts',
   },
   // Without them, the API needs a PostgreSQL server.

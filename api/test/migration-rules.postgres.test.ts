@@ -10,10 +10,10 @@ import {
 import { sql as raw } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type BareDatabase, MIGRATIONS_FOLDER, type Sql } from '../src/database/database.ts';
-import { readMigrations } from '../src/database/migrations.ts';
 import { openBarePostgres } from '../src/database/postgres.ts';
 import { createPostgresDatabase } from './engines/postgres-database.ts';
 import { FIRST_ROWS } from './first-rows.ts';
+import { readMigrations } from './migrations-up-to.ts';
 
 /** Migrations from before these rules. The list does not grow. */
 const HISTORY = [

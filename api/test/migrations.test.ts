@@ -2,9 +2,9 @@ import { readMigrations as readTimes } from '@clean-express/server-kit/database'
 import { sql as raw } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../src/database/database.ts';
-import { readMigrations, withMigrationsUpTo } from '../src/database/migrations.ts';
 import { openEmptyDatabase } from './engines/fresh-database.ts';
 import { FIRST_ROWS, REVIEW, SERVICE } from './first-rows.ts';
+import { readMigrations, withMigrationsUpTo } from './migrations-up-to.ts';
 
 const versions = await readMigrations();
 

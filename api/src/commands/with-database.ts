@@ -1,12 +1,7 @@
 import { requireMigrations } from '@clean-express/server-kit/database';
 import { StartupError } from '@clean-express/server-kit/process';
 import { DEFAULT_DATA_DIR } from '../config.ts';
-import {
-  type BareDatabase,
-  MIGRATE_COMMAND,
-  MIGRATIONS_FOLDER,
-  type Sql,
-} from '../database/database.ts';
+import { MIGRATE_COMMAND, MIGRATIONS_FOLDER, type Sql } from '../database/database.ts';
 import { openBarePglite } from '../database/pglite.ts';
 import { openBarePostgres } from '../database/postgres.ts';
 
@@ -18,7 +13,7 @@ export function print(message: string): void {
 /**
  * Reads the one argument of a command.
  *
- * @param what - `the path of one file`
+ * @param what - `the uid of one user`
  * @throws StartupError when there is not exactly one.
  */
 export function onlyArgument(what: string): string {
@@ -27,32 +22,22 @@ export function onlyArgument(what: string): string {
   return argument;
 }
 
-/** Opens the API's database for a command, and closes it afterwards. */
-export async function withDatabase(
+/**
+ * Opens the API's database for a command that uses its tables, and closes it afterwards. On a PostgreSQL
+ * server, whose account may not change them, the migrations must have been applied; PGlite is migrated.
+ */
+export async function withTables(
   { DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv,
-  work: (database: BareDatabase) => Promise<void>,
+  work: (sql: Sql) => Promise<void>,
 ): Promise<void> {
-  const database = DATABASE_URL
+  const { sql, migrate, close } = DATABASE_URL
     ? await openBarePostgres(DATABASE_URL)
     : await openBarePglite(DATA_DIR || DEFAULT_DATA_DIR);
   try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/**
- * Opens the API's database for a command that only uses its tables. On a PostgreSQL server, whose account
- * may not change them, the migrations must have been applied; PGlite is migrated.
- */
-export async function withTables(
-  environment: NodeJS.ProcessEnv,
-  work: (sql: Sql) => Promise<void>,
-): Promise<void> {
-  await withDatabase(environment, async ({ sql, migrate }) => {
-    if (!environment.DATABASE_URL) await migrate();
-    else await requireMigrations(sql, MIGRATIONS_FOLDER, MIGRATE_COMMAND);
+    if (DATABASE_URL) await requireMigrations(sql, MIGRATIONS_FOLDER, MIGRATE_COMMAND);
+    else await migrate();
     await work(sql);
-  });
+  } finally {
+    await close();
+  }
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Sql, Database as SqlDatabase } from '@clean-express/server-kit/database';
-import { type SQL, sql } from 'drizzle-orm';
 import { PACKAGE_DIRECTORY } from '../package-directory.ts';
 import { CHANGES_CHANNEL, type ChangeListener, readChange } from './change.ts';
 
@@ -27,12 +26,4 @@ export function withChanges<Opened extends SqlDatabase>(database: Opened) {
   const onChange = (listener: ChangeListener) =>
     database.listen(CHANGES_CHANNEL, (payload) => listener(readChange(payload)));
   return { ...database, onChange };
-}
-
-/** Names of columns, for the list of an `insert` or `select`. */
-export function columnList(columns: readonly string[]): SQL {
-  return sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  );
 }

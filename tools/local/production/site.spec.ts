@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { connect as connectSocket } from 'node:net';
@@ -322,6 +323,8 @@ it('lets Prometheus read the metrics of each alert', async () => {
   await site.end('ssr-server-2');
   expect(await statusOf('http://127.30.1.10:3002/metrics', headers)).toBe(502);
   await site.restart('ssr-server-2');
+  const backedUp = join(site.volume('metrics'), 'backup.prom');
+  await expect.poll(() => existsSync(backedUp), { timeout: 60_000 }).toBe(true);
   try {
     const states = async () => {
       const targets = await readTargets(prometheus);

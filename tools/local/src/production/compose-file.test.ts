@@ -46,6 +46,12 @@ it('builds each image of this repository from its Dockerfile', async () => {
   expect(built).toEqual(expect.arrayContaining(expected));
 });
 
+it('backs up with the programs of the PostgreSQL that runs', async () => {
+  const { postgres } = await readComposeFile(SETTINGS);
+  const dockerfile = await readFile(join(DEPLOY, 'backup.Dockerfile'), 'utf8');
+  expect(dockerfile).toContain(`\nFROM ${postgres?.image}\n`);
+});
+
 it('mounts files that exist', async () => {
   const volumes = Object.values(await readComposeFile(SETTINGS)).flatMap((each) => each.volumes);
   const files = volumes.flatMap((volume) => volume.split(':').slice(0, 1));
@@ -86,7 +92,8 @@ it('lets SSR servers, which run the code of releases, reach Caddy alone', async 
   const inPages = services.filter(([, service]) => 'pages' in service.networks);
   expect(inPages.map(([name]) => name)).toEqual(['caddy', 'ssr-server-1', 'ssr-server-2']);
   const inData = services.filter(([, service]) => 'data' in service.networks);
-  const ofData = ['api-1', 'api-2', 'api-migrations', 'postgres', 'redis', 'redis-exporter'];
+  const ofApi = ['api-1', 'api-2', 'api-migrations'];
+  const ofData = [...ofApi, 'backup', 'postgres', 'redis', 'redis-exporter'];
   expect(inData.map(([name]) => name).toSorted()).toEqual(
     [...ofData, 'release-server', 'release-server-migrations'].toSorted(),
   );

@@ -16,6 +16,7 @@ const fileSchema = z.object({ source: z.string(), target: z.string() });
 const serviceSchema = z.object({
   image: z.string(),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  entrypoint: z.array(z.string()).default([]),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
@@ -62,15 +63,15 @@ export function withLocalAddresses(text: string): string {
 }
 
 /**
- * Inserts settings for `${NAME}`, for `${NAME:-}`, which may be missing, and for `${NAME:?message}`.
+ * Inserts settings for `${NAME}`, for `${NAME:-default}`, which may be missing, and for `${NAME:?message}`.
  *
  * @throws When one is not set.
  */
 function interpolate(text: string, settings: Settings): string {
   return text.replaceAll(
-    /\$\{(\w+)(?:(:-)|:\?[^}]*)?\}/g,
-    (_, name: string, isOptional?: string) => {
-      const value = settings[name] ?? (isOptional && '');
+    /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+    (_, name: string, byDefault?: string) => {
+      const value = settings[name] ?? byDefault;
       if (value === undefined) throw new Error(`deploy/compose.yaml needs the setting ${name}.`);
       return value;
     },

@@ -13,6 +13,7 @@ import {
 import {
   localAuthority,
   type Machine,
+  startBackup,
   startCaddy,
   startExporter,
   startPostgres,
@@ -36,6 +37,7 @@ const PROGRAMS: Readonly<
   postgres: startPostgres,
   redis: startRedis,
   caddy: startCaddy,
+  backup: startBackup,
   prometheus: startPrometheus,
   ...Object.fromEntries(
     ['redis-exporter', 'node-exporter', 'blackbox-exporter'].map((name) => [
@@ -103,10 +105,19 @@ export class ProductionSite {
         'This needs Linux, where every service has an address of its own on the loopback interface. On other systems, run "docker compose up" in the folder deploy.',
       );
     }
-    await mkdir(join(options.data, 'volumes'), { recursive: true });
-    const site = new ProductionSite(await readComposeFile(options.settings), options);
+    const services = await readComposeFile(options.settings);
+    const site = new ProductionSite(services, options);
+    const volumes = Object.values(services).flatMap((service) => service.volumes);
+    for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {
+      if (!source.startsWith('.')) await mkdir(site.volume(source), { recursive: true });
+    }
     await Promise.all(IMAGES.map((name) => site.#layOut(name)));
     return site;
+  }
+
+  /** The directory of a volume. */
+  volume(name: string): string {
+    return join(this.options.data, 'volumes', name);
   }
 
   /** Names of the running servers of this repository. */
@@ -159,7 +170,12 @@ export class ProductionSite {
    * @throws PlainError with the end of its log when it fails.
    */
   async run(name: string, command = this.#service(name).command ?? []): Promise<void> {
-    await this.#startProgram(name, command).succeeded();
+    const { entrypoint, environment } = this.#withLocalPaths(name);
+    const program = { name: `${name}-${command[0]}`, env: environment };
+    await (entrypoint.length > 0
+      ? startProgram({ ...program, command: [...entrypoint, ...command] }, this.#machine.logs)
+      : this.#startProgram(name, command)
+    ).succeeded();
   }
 
   /**
@@ -220,12 +236,7 @@ export class ProductionSite {
   async start(name: string): Promise<void> {
     const startOther = PROGRAMS[name];
     if (!startOther) return this.#startServer(name);
-    const service = this.#service(name);
-    const local = {
-      ...service,
-      command: service.command?.map((part) => this.#withLocalPath(part, service.volumes)),
-    };
-    await this.#supervise(name, () => startOther(local, this.#machine));
+    await this.#supervise(name, () => startOther(this.#withLocalPaths(name), this.#machine));
   }
 
   async #startServer(name: string, overrides: Variables = {}): Promise<void> {
@@ -285,15 +296,26 @@ export class ProductionSite {
     };
   }
 
+  /** A service whose command, entrypoint and variables name files of this machine. */
+  #withLocalPaths(name: string): ComposeService {
+    const service = this.#service(name);
+    const toLocal = (value: string) => this.#withLocalPath(value, service.volumes);
+    const variables = Object.entries(service.environment);
+    return {
+      ...service,
+      entrypoint: service.entrypoint.map(toLocal),
+      ...(service.command && { command: service.command.map(toLocal) }),
+      environment: Object.fromEntries(variables.map(([key, value]) => [key, toLocal(value)])),
+    };
+  }
+
   /** Replaces the path of a volume in the container, also behind `--option=`, by that on this machine. */
   #withLocalPath(value: string, volumes: readonly string[]): string {
     const [, option = '', path = value] = /^(--[\w.-]+=)(.*)$/.exec(value) ?? [];
     for (const volume of volumes) {
       const [source = '', target = ''] = volume.split(':');
       if (path === target || path.startsWith(`${target}/`)) {
-        const directory = source.startsWith('.')
-          ? resolve(DEPLOY, source)
-          : join(this.options.data, 'volumes', source);
+        const directory = source.startsWith('.') ? resolve(DEPLOY, source) : this.volume(source);
         return option + directory + path.slice(target.length);
       }
     }

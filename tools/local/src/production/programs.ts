@@ -122,6 +122,17 @@ export async function startCaddy(
   return running;
 }
 
+/** Starts the backups of each hour. */
+export async function startBackup(
+  { entrypoint, command = [], environment }: ComposeService,
+  { logs, note }: Machine,
+): Promise<RunningProgram> {
+  await requireProgram('restic', 'restic', note);
+  await requireProgram('pg_dump', 'postgresql-client', note);
+  const program = { name: 'backup', command: [...entrypoint, ...command], env: environment };
+  return startProgram(program, logs);
+}
+
 /** Starts an exporter of metrics, which has the name of its service in Debian as well. */
 export const startExporter =
   (name: string) =>

@@ -84,6 +84,8 @@ export function createSettings(urls: SiteUrls): Settings {
     ...urls,
     CDN_HOST: new URL(urls.CDN_URL).hostname,
     ...Object.fromEntries(SECRETS.map((name) => [name, hex(SECRET_BYTES)])),
+    // Not renewed: it opens the backups that there are.
+    BACKUP_PASSWORD: hex(SECRET_BYTES),
     TOKEN_KEYS: createTokenKey(),
     ...createSigningKeys(),
   };

@@ -44,9 +44,15 @@ export const PROOFS: readonly Proof[] = [
   { name: 'images', command: 'npm run test:images', minutes: 1, figures: /^│ \d/ },
   {
     name: 'production',
-    command: 'npm run test:production',
+    command: 'npm run test:production -- site.spec',
     minutes: 1,
     figures: /\d (?:ms|passed)/,
+  },
+  {
+    name: 'backup',
+    command: 'npm run test:production -- backup.spec',
+    minutes: 2,
+    figures: /\d (?:MB|rows|passed)/,
   },
   { name: 'upgrade', command: 'npm run test:upgrade', minutes: 6, figures: /page views/ },
   { name: 'outside', command: 'npm run test:outside', minutes: 2, figures: /\d s\b/ },

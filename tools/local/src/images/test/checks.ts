@@ -66,19 +66,6 @@ export const checkCommands = (deployment: Deployment, createDatabase: () => Prom
     if (!/^cxr_\w+$/m.test(output)) throw new PlainError(`This is no token: ${output}`);
   });
 
-/** Checks that a backup can be restored in another database. */
-export const checkBackup = (deployment: Deployment, directory: string, emptyDatabase: string) =>
-  step('Backup and restore', async () => {
-    const file = '/backups/all.jsonl.gz';
-    // It migrates with files in the directory for temporary ones.
-    const volumes = { '/backups': directory, '/tmp': directory };
-    const { api } = deployment.images;
-    const { env } = optionsOf(deployment, 'api');
-    await runInImage(api, { env, volumes, command: ['node', 'dist/backup.js', file] });
-    const other = { ...env, DATABASE_URL: emptyDatabase };
-    await runInImage(api, { env: other, volumes, command: ['node', 'dist/restore.js', file] });
-  });
-
 /** Checks that no server writes into its image, and that all say that they have no PGlite. */
 export const checkLimits = (deployment: Deployment) =>
   step('What the images refuse', async () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
@@ -11,7 +11,6 @@ import { localAuthority } from '../../production/programs.ts';
 import { IMAGES, type ImageName } from '../image.ts';
 import {
   checkApi,
-  checkBackup,
   checkCommands,
   checkLimits,
   checkPages,
@@ -70,7 +69,7 @@ async function prepareImages({ node, directory }: Run): Promise<Images> {
 
 /** Runs all images on a version of Node. @returns The rows of the table, and what the images run with. */
 async function testRun(run: Run) {
-  const { directory, version, createDatabase, site, data } = run;
+  const { version, createDatabase, site, data } = run;
   const images = await step(`Images with Node ${version}`, () => prepareImages(run));
   const deployment = { images, site, data };
   const servers: Server[] = [];
@@ -87,10 +86,6 @@ async function testRun(run: Run) {
     }
     await checkApi(api);
     await checkReleaseServer(releaseServer);
-    const backups = join(directory, 'backups');
-    await mkdir(backups);
-    await chown(backups, images.api.user.uid, images.api.user.gid);
-    await checkBackup(deployment, backups, await createDatabase());
     for (const server of servers.reverse()) await stopServer(deployment, server);
     return { rows, deployment };
   } catch (error) {

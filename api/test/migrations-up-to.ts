@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMigrations as readOwn } from '@clean-express/server-kit/database';
 import { z } from 'zod';
-import { MIGRATIONS_FOLDER } from './database.ts';
+import { MIGRATIONS_FOLDER } from '../src/database/database.ts';
 
 /** What drizzle-kit writes; the migrator reads further fields. */
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
