@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { localSecret } from '@clean-express/server-kit/environment';
@@ -26,10 +26,13 @@ const NO_FIREBASE = {
 
 /** Reads the settings of the site in a directory, whose secrets are made at its first start. */
 export async function settingsOf(data: string): Promise<Settings> {
-  const own = settingsText(createSettings(LOCAL_URLS));
-  const stored = parseEnv(await localSecret(join(data, 'settings.env'), () => own));
-  // A setting that an earlier version did not make is another one at each start.
-  return { ...parseEnv(own), ...stored, ...NO_FIREBASE, ...firebaseSettings(process.env) };
+  const own = createSettings(LOCAL_URLS);
+  const file = join(data, 'settings.env');
+  const stored = parseEnv(await localSecret(file, () => settingsText(own)));
+  // What an earlier version did not make. Backups can be read by the password alone with which they began.
+  const added = Object.entries(own).filter(([name]) => !(name in stored));
+  for (const setting of added) await appendFile(file, settingsText(Object.fromEntries([setting])));
+  return { ...own, ...stored, ...NO_FIREBASE, ...firebaseSettings(process.env) };
 }
 
 /** Inserts the data of a demonstration at the first start. */

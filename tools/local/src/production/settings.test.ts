@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
+import { settingsOf } from './open-production.ts';
 import { createSettings, rotateSecret, settingsText, urlsOf, writeSettings } from './settings.ts';
 
 const SETTINGS = createSettings(urlsOf('example.com'));
@@ -91,4 +92,13 @@ it('renews nothing that is not secret, and nothing that is not there', async () 
   }
   const file = await newFile();
   await expect(rotateSecret(file, 'REPORT_KEY')).rejects.toThrow('has no REPORT_KEY');
+});
+
+it('adds to a site of this machine what an earlier version did not make, once', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'settings-'));
+  const { [LASTING]: _, ...earlier } = SETTINGS;
+  await writeSettings(join(data, 'settings.env'), earlier);
+  const settings = await settingsOf(data);
+  expect(settings).toMatchObject({ ...earlier, [LASTING]: expect.any(String) });
+  expect(await settingsOf(data)).toEqual(settings);
 });
