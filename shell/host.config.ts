@@ -1,5 +1,5 @@
 import { defineHost } from '@clean-express/federation/host-config';
-import { paths } from '@clean-express/shared-ui/paths';
+import { paths, SERVICE_PARAMETER } from '@clean-express/shared-ui/paths';
 import { HOST_SLOTS } from './src/config/host-slots.ts';
 
 export default defineHost({
@@ -12,6 +12,7 @@ export default defineHost({
     [paths.contact.path]: {
       module: './src/pages/contact/contact-page.tsx',
       form: '/messages',
+      query: [SERVICE_PARAMETER],
     },
     [paths.thankYou.path]: { module: './src/pages/thank-you/thank-you-page.tsx' },
   },

@@ -15,6 +15,8 @@ interface HostPage {
    * form to the page's own address, and the SSR server passes it on.
    */
   form?: `/${string}`;
+  /** Names of the query parameters that the page reads. It is rendered and cached for these alone. */
+  query?: string[];
 }
 
 /** The declaration of the host, all of whose pages are rendered on the server, in its `host.config.ts`. Source files are relative to its folder. */

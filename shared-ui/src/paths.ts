@@ -7,6 +7,9 @@ function item(parent: `/${string}`) {
   return { path: `${parent}/:id` as const, getHref };
 }
 
+/** The query parameter with the service that a message is about. */
+export const SERVICE_PARAMETER = 'service';
+
 /**
  * The paths that the parts of this workspace link to. No remote has to be in this list: one from another
  * repository has its paths, and those of others that it links to, in its own `src/paths.ts`. Do not write
@@ -20,7 +23,14 @@ export const paths = {
   serviceDetail: item('/services'),
   blogs: page('/blogs'),
   blogDetail: item('/blogs'),
-  contact: page('/contact'),
+  contact: {
+    path: '/contact',
+    /** @param service - Id of the service that the message is about. */
+    getHref: (service?: string) =>
+      service === undefined
+        ? ('/contact' as const)
+        : (`/contact?${SERVICE_PARAMETER}=${encodeURIComponent(service)}` as const),
+  },
   login: page('/login'),
   register: page('/register'),
   resetPassword: page('/reset-password'),

@@ -1,6 +1,7 @@
 import type { RouteHandle } from '@clean-express/federation/contract';
 import { Outlet, type RouteObject } from '@clean-express/federation/router';
-import { paths } from '@clean-express/shared-ui/paths';
+import { serviceQuery } from '@clean-express/shared-api';
+import { paths, SERVICE_PARAMETER } from '@clean-express/shared-ui/paths';
 import { RouteError, UnmatchedRoute } from './errors/route-error.tsx';
 import { FirstPageSkeleton } from './layout/page-skeleton.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -10,6 +11,11 @@ export const BOUNDARY = 'boundary';
 
 /** Id of the route for addresses without a page. */
 export const NOT_FOUND = 'not-found';
+
+const askedService: RouteHandle['queries'] = ({ search }) => {
+  const id = search.get(SERVICE_PARAMETER);
+  return id ? [serviceQuery(id)] : [];
+};
 
 const publicPage = (title: string): RouteHandle => ({ title, access: 'public' });
 
@@ -22,7 +28,11 @@ const HOST_PAGES: RouteObject[] = [
   },
   {
     path: paths.contact.path,
-    handle: publicPage('Contact'),
+    handle: {
+      ...publicPage('Contact'),
+      // The browser loads it with the page: every page would load the code of the query.
+      ...(import.meta.env.SSR && { queries: askedService }),
+    },
     lazy: async () => ({
       Component: (await import('./pages/contact/contact-page.tsx')).ContactPage,
     }),

@@ -42,6 +42,26 @@ test('a message survives Back and a reload, until it is sent', async ({ page }) 
   await expectFields(page, empty);
 });
 
+test('a message about a service is a draft of its own, and empty once it is sent', async ({
+  page,
+}) => {
+  await page.goto('/services');
+  await page.getByRole('link', { name: 'Get This Service' }).first().click();
+  await page.getByRole('link', { name: 'Ask for This Service' }).click();
+  const begin = /, \$[\d.]+\/mo\n/;
+  await expect(field(page, 'Message')).toHaveValue(begin);
+  const about = await field(page, 'Message').inputValue();
+  await fill(page, { ...MESSAGE, Message: `${about}Next week, please.` });
+  await page.reload();
+  await expect(field(page, 'Message')).toHaveValue(`${about}Next week, please.`);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(field(page, 'Message')).toHaveValue('');
+  await page.goBack();
+  await button(page, 'Send Message').click();
+  await expect(page.getByText('Thanks your for your message!!').first()).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
 test('a registration survives a reload, without its passwords', async ({ page }) => {
   const typed = { Name: 'Ada Byron', Email: 'ada@example.com' };
   await page.goto('/register');

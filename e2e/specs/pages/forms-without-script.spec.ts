@@ -16,6 +16,21 @@ async function expectThanks(page: Page, path: string, thanks: string): Promise<v
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('the message about a service begins with its name and price', async ({ page }) => {
+    const { path, button, thanks, body } = CONTACT_FORM;
+    await open(page, '/services');
+    await page.getByRole('link', { name: 'Get This Service' }).first().click();
+    const name = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.getByRole('link', { name: 'Ask for This Service' }).click();
+    const message = page.getByLabel('Message');
+    await expect(message).toHaveValue(new RegExp(`^${name}, \\$[\\d.]+/mo\\n`));
+    await submitForm(page, button, body);
+    await expectThanks(page, path, thanks);
+    await expect(message).toHaveValue('');
+    await open(page, `${path}?service=none`);
+    await expect(message).toHaveValue('');
+  });
+
   test.describe('with an inbox', () => {
     test.use({ settings: { INBOX: 'true' } });
     // People read the inbox of a deployed site.

@@ -21,7 +21,7 @@ declare module '../contract.ts' {
 const host: HostConfig = {
   pages: {
     '/': { module: './src/home.tsx', widgets: ['blog/LatestPosts'] },
-    '/contact': { module: './src/contact.tsx' },
+    '/contact': { module: './src/contact.tsx', query: ['service'] },
   },
   redirects: { '/blog': '/blogs' },
   sitemap: { pages: ['/'], lists: [] },
@@ -74,7 +74,7 @@ test('writes the declaration of the host, with modules as Vite names them', asyn
     widgets: ['blog/LatestPosts'],
     pages: {
       '/': { module: 'src/home.tsx', widgets: ['blog/LatestPosts'] },
-      '/contact': { module: 'src/contact.tsx', widgets: [] },
+      '/contact': { module: 'src/contact.tsx', widgets: [], query: ['service'] },
     },
     slots: {},
     redirects: { '/blog': '/blogs' },

@@ -52,6 +52,8 @@ export const hostContractSchema = z.object({
       slots: z.array(partField).optional(),
       /** Path of the API that takes the form of the page. */
       form: pathSchema.optional(),
+      /** Names of the query parameters that the page reads. Earlier hosts leave it out. */
+      query: z.array(z.string()).optional(),
     }),
   ),
   /** Path → path that the SSR server redirects it to. */

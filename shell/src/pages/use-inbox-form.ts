@@ -96,7 +96,7 @@ export function useInboxForm<Name extends string>({
     field: (name: Name) => ({
       ...field(name, labels[name]),
       id: name,
-      defaultValue: refused?.values[name],
+      ...(refused && { defaultValue: refused.values[name] }),
     }),
     sent: query.has(SENT_PARAMETER) ? thanks : undefined,
   };

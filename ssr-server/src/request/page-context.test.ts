@@ -29,7 +29,8 @@ test.each([
   ['/services//%34%32/?q=a#reviews', '/services/42'],
   ['/services/a%2fb', '/services/a%2Fb'],
   ['/contact?email=a', '/contact'],
-  ['/contact?sent=spy&email=a', '/contact?sent=yes'],
+  ['/contact?email=a&service=1', '/contact?service=1'],
+  ['/contact?sent=spy&email=a&service=1', '/contact?sent=yes'],
   ['/thank-you?sent=yes', '/thank-you'],
   ['/?q=a', '/'],
 ])('the page at %s is that of %s', (path, address) => {

@@ -1,5 +1,5 @@
 import { SENT_PARAMETER } from '@clean-express/federation/rendering';
-import { SHELL } from '@clean-express/release-contract/host-contract';
+import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import type {
   EndedPaths,
   PickedReleases,
@@ -90,8 +90,8 @@ function pageAddress({ origin, pathname, searchParams }: URL, parameters: readon
 }
 
 /** The address of a page of the host. It says that its form was sent, in one way only. */
-function hostAddress(url: URL, form: string | undefined): URL {
-  const address = pageAddress(url, []);
+function hostAddress(url: URL, { form, query = [] }: HostContract['pages'][string]): URL {
+  const address = pageAddress(url, query);
   const isSent = form !== undefined && url.searchParams.has(SENT_PARAMETER);
   if (isSent) address.search = SENT_SEARCH;
   return address;
@@ -126,7 +126,7 @@ function matchPage(picks: Picks, url: URL): MatchedPage {
     const { route, value } = hostPage;
     return {
       ...missing,
-      url: hostAddress(url, value.form),
+      url: hostAddress(url, value),
       route,
       mounts: value,
       title: undefined,

@@ -27,6 +27,7 @@ export const fixtureContract: HostContract = {
       module: 'src/pages/contact/contact-page.tsx',
       widgets: [],
       form: '/messages',
+      query: ['service'],
     },
     '/thank-you': { module: 'src/pages/thank-you/thank-you-page.tsx', widgets: [] },
     '/prices': { module: 'src/pages/prices/prices-page.tsx', widgets: [] },

@@ -33,6 +33,15 @@ it('shows photo, description and price, and uses only the name as title', async 
   expect(document.title).toBe('Service 1');
 });
 
+it('leads to the contact page, which knows the service', async () => {
+  fakeApi(handlers);
+  open();
+  expect(await screen.findByRole('link', { name: 'Ask for This Service' })).toHaveAttribute(
+    'href',
+    '/contact?service=service-1',
+  );
+});
+
 it('has the title of the list while the service loads', async () => {
   fakeApi({ ...handlers, 'GET /services/service-1': () => new Promise(() => undefined) });
   open();

@@ -44,14 +44,15 @@ function useService(id: string) {
 /** Skeleton of a service. */
 function ServiceDetailSkeleton() {
   return (
-    <div aria-busy className="grid gap-8 xl:grid-cols-2">
+    <div
+      aria-busy
+      className="flex flex-col gap-x-8 gap-y-6 xl:grid xl:grid-cols-2 xl:grid-rows-[auto_1fr]"
+    >
       <p className="sr-only">Loading the service</p>
-      <Skeleton className="aspect-4/3 max-h-[26rem] rounded-card" />
-      <div>
-        <Skeleton className="h-11 w-4/5" />
-        <Skeleton className="mt-4 h-7 w-24" />
-        <Skeleton className="mt-4 h-48 w-full max-w-prose" />
-      </div>
+      <Skeleton className="aspect-4/3 max-h-[26rem] rounded-card xl:row-span-2" />
+      <Skeleton className="h-11 w-4/5" />
+      <Skeleton className="h-24 rounded-card max-md:order-last xl:h-44" />
+      <Skeleton className="h-48 w-full max-w-prose xl:col-span-2" />
       <Skeleton className="h-28 w-full xl:col-span-2" />
     </div>
   );

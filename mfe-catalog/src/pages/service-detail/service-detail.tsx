@@ -1,5 +1,7 @@
+import { Link } from '@clean-express/federation/router';
 import { siteUrl } from '@clean-express/federation/site';
 import type { Service } from '@clean-express/shared-api';
+import { buttonClass } from '@clean-express/shared-ui/button';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta, StructuredData } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
@@ -46,7 +48,7 @@ function ServiceMeta({ service }: { service: Service }) {
 /** What a service includes. */
 function IncludedPoints({ points }: { points: string[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid gap-3 sm:grid-cols-2 xl:col-span-2">
       {points.map((point) => (
         <li key={point} className="flex items-start gap-3">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
@@ -54,6 +56,26 @@ function IncludedPoints({ points }: { points: string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The price with the way to the service. On a phone it stays at the bottom of the screen. */
+function PriceBox({ service }: { service: Service }) {
+  return (
+    <div className="flex items-center justify-between gap-x-6 gap-y-4 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:shadow-card xl:flex-col xl:items-stretch">
+      <div>
+        <Price amount={service.price} size="text-h2" />
+        <p className="text-sm text-muted max-md:hidden">
+          One price a month, whatever turns up. Cancel whenever you like.
+        </p>
+      </div>
+      <Link
+        to={paths.contact.getHref(service._id)}
+        className={buttonClass({ variant: 'accent', className: 'max-md:px-4' })}
+      >
+        Ask for This Service
+      </Link>
+    </div>
   );
 }
 
@@ -65,33 +87,28 @@ interface Props {
 
 /** The content of a service. Services that users add have no points and no closing text. */
 export function ServiceDetail({ service, isTextPending }: Props) {
-  const { name, description, descriptionPoint, descriptionLast, photo, price } = service;
+  const { name, description, descriptionPoint, descriptionLast, photo } = service;
   return (
-    <article aria-busy={isTextPending} className="grid gap-8 xl:grid-cols-2">
+    <article
+      aria-busy={isTextPending}
+      className="flex flex-col gap-x-8 gap-y-6 xl:grid xl:grid-cols-2 xl:grid-rows-[auto_1fr]"
+    >
       <ServiceMeta service={service} />
       <Photo
         src={photo}
         alt={name}
         sizes="(min-width: 80rem) 26rem, (min-width: 64rem) calc(100vw - 25rem), 100vw"
         priority
-        className="max-h-[26rem] self-start overflow-hidden rounded-card [view-transition-name:photo] [&_img]:max-h-[26rem]"
+        className="max-h-[26rem] overflow-hidden rounded-card xl:row-span-2 xl:self-start [view-transition-name:photo] [&_img]:max-h-[26rem]"
       />
-      <div>
-        <PageHeading>{name}</PageHeading>
-        <p className="mt-3">
-          <Price amount={price} />
-        </p>
-        {isTextPending ? (
-          <Skeleton className="mt-4 h-48 w-full max-w-prose" />
-        ) : (
-          <Prose text={description} className="mt-4" />
-        )}
-      </div>
-      {descriptionPoint && (
-        <div className="xl:col-span-2">
-          <IncludedPoints points={descriptionPoint} />
-        </div>
+      <PageHeading>{name}</PageHeading>
+      <PriceBox service={service} />
+      {isTextPending ? (
+        <Skeleton className="h-48 w-full max-w-prose xl:col-span-2" />
+      ) : (
+        <Prose text={description} className="xl:col-span-2" />
       )}
+      {descriptionPoint && <IncludedPoints points={descriptionPoint} />}
       {descriptionLast && <Prose text={descriptionLast} className="xl:col-span-2" />}
     </article>
   );
