@@ -27,8 +27,8 @@ function ReviewRow({ id, review, isAdded }: RowProps) {
       id={id}
       tabIndex={-1}
       className={clsx(
-        'block p-6 -outline-offset-2 md:table-row md:p-0',
-        isAdded && 'bg-accent-soft',
+        'block rounded-card border border-line p-5 -outline-offset-2 md:table-row md:p-0',
+        isAdded ? 'bg-accent-soft' : 'bg-surface',
       )}
     >
       <th
@@ -72,7 +72,7 @@ export function ReviewTable({ id, reviews, addedId }: Props) {
     );
   }
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className="rounded-card border-line md:overflow-hidden md:border">
       <table className="block w-full md:table">
         <caption className="sr-only">Reviews of this service</caption>
         <thead className="sr-only md:not-sr-only md:table-header-group">
@@ -85,7 +85,7 @@ export function ReviewTable({ id, reviews, addedId }: Props) {
             </th>
           </tr>
         </thead>
-        <tbody className="block divide-y divide-line md:table-row-group">
+        <tbody className="grid gap-4 md:table-row-group md:divide-y md:divide-line">
           {reviews.map((review, index) => (
             <ReviewRow
               key={review._id}
@@ -103,10 +103,16 @@ export function ReviewTable({ id, reviews, addedId }: Props) {
 /** Skeleton of the table of reviews. */
 export function ReviewTableSkeleton() {
   return (
-    <div aria-busy className="divide-y divide-line rounded-card border border-line bg-surface">
+    <div
+      aria-busy
+      className="grid gap-4 border-line md:block md:divide-y md:divide-line md:rounded-card md:border md:bg-surface"
+    >
       <p className="sr-only">Loading the reviews</p>
       {skeletonKeys(3).map((key) => (
-        <div key={key} className="flex flex-col gap-4 p-6 md:flex-row md:gap-6">
+        <div
+          key={key}
+          className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:flex-row md:gap-6 md:border-0 md:p-6"
+        >
           <Skeleton className="h-11 w-48 shrink-0" />
           <Skeleton className="h-11 w-full" />
         </div>

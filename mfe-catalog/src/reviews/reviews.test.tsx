@@ -1,7 +1,8 @@
 import { fakeApi, problem, review } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ReviewSummary } from './review-summary.tsx';
 import { Reviews } from './reviews.tsx';
 
 const open = () =>
@@ -20,6 +21,22 @@ it('shows and counts only reviews of the service', async () => {
   expect(screen.getByRole('cell', { name: 'Comment 1' })).toBeVisible();
   expect(screen.queryByText('Comment 2')).not.toBeInTheDocument();
   expect(calls[0]?.url).toContain('?serviceId=service-1&');
+});
+
+it('sums them up with the first line of the newest one', async () => {
+  const comments = [review(1, { comment: 'Spotless.\nTwo cleaners came.' }), review(3, ofService1)];
+  fakeApi({ 'GET /reviews': () => Response.json(comments) });
+  const Summary = () => <ReviewSummary serviceId="service-1" listId="reviews" />;
+  renderPage(Summary, '/services/:id', '/services/service-1?show=20');
+  expect(await screen.findByRole('link', { name: '2 reviews' })).toHaveAttribute(
+    'href',
+    '/services/service-1?show=20#reviews',
+  );
+  expect(screen.getByText('Spotless.')).toBeVisible();
+  cleanup();
+  renderPage(Summary, '/services/:id', '/services/service-1?after=abc');
+  await screen.findByRole('link', { name: '2 reviews' });
+  expect(screen.queryByText('Spotless.')).not.toBeInTheDocument();
 });
 
 it('shows the name and photo of the author', async () => {

@@ -45,7 +45,8 @@ function AddReview({
   );
 }
 
-const LIST_ID = 'reviews';
+/** Id of the list of reviews, for links to it. */
+export const LIST_ID = 'reviews';
 
 interface Props {
   serviceId: string;

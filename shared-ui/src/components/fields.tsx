@@ -6,6 +6,10 @@ import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 
 const CONTROL_CLASS =
   'w-full rounded-control border border-line-strong bg-surface px-4 text-base text-ink transition-[border-color] placeholder:text-muted hover:border-ink focus-visible:border-brand aria-invalid:border-danger [&[readonly]]:border-line [&[readonly]]:bg-sand [&[readonly]]:text-muted';
 
+/** Classes of a select that is a chip. */
+const CHIP_CLASS =
+  'min-h-11 w-full max-w-full rounded-full border border-line-strong bg-surface pr-9 pl-4 text-sm font-semibold text-ellipsis text-ink transition-[border-color] hover:border-ink focus-visible:border-brand';
+
 interface LabelProps {
   label: string;
   /** Help text below the field. */
@@ -13,6 +17,8 @@ interface LabelProps {
   /** Validation message, shown above the help text. */
   error?: string | undefined;
   className?: string | undefined;
+  /** Whether only screen readers have the label: the field says otherwise what it is for. */
+  isLabelHidden?: boolean | undefined;
 }
 
 interface FieldProps extends LabelProps {
@@ -23,7 +29,8 @@ interface FieldProps extends LabelProps {
 }
 
 /** A form control with its label above, and its error and help text below. */
-function Field({ id: ownId, label, help, error, className, children }: FieldProps) {
+function Field(props: FieldProps) {
+  const { id: ownId, label, help, error, className, isLabelHidden, children } = props;
   const generatedId = useId();
   const id = ownId ?? generatedId;
   const helpId = `${id}-help`;
@@ -31,7 +38,7 @@ function Field({ id: ownId, label, help, error, className, children }: FieldProp
   const described = [error && errorId, help && helpId].filter(Boolean).join(' ');
   return (
     <div className={clsx('flex flex-col gap-2', className)}>
-      <label htmlFor={id} className="font-semibold text-ink">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold text-ink'}>
         {label}
       </label>
       {children({
@@ -63,9 +70,10 @@ interface TextFieldProps extends ControlProps<'input'> {
 }
 
 /** A one-line text field. */
-export function TextField({ label, help, error, className, trailing, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, help, error, className, isLabelHidden, trailing, ...input } = props;
   return (
-    <Field id={input.id} label={label} help={help} error={error} className={className}>
+    <Field {...{ id: input.id, label, help, error, className, isLabelHidden }}>
       {(control) => (
         <div className="relative">
           <input
@@ -86,9 +94,9 @@ export function TextField({ label, help, error, className, trailing, ...input }:
 
 /** A multi-line text field. */
 export function TextArea(props: ControlProps<'textarea'>) {
-  const { label, help, error, className, ...textarea } = props;
+  const { label, help, error, className, isLabelHidden, ...textarea } = props;
   return (
-    <Field id={textarea.id} label={label} help={help} error={error} className={className}>
+    <Field {...{ id: textarea.id, label, help, error, className, isLabelHidden }}>
       {(control) => (
         <textarea
           rows={5}
@@ -102,21 +110,32 @@ export function TextArea(props: ControlProps<'textarea'>) {
   );
 }
 
+interface SelectFieldProps extends ControlProps<'select'> {
+  /** Whether it is as small as its text, beside what it applies to. */
+  isChip?: boolean;
+}
+
 /** A select with its label. */
-export function SelectField(props: ControlProps<'select'>) {
-  const { label, help, error, className, ...select } = props;
+export function SelectField(props: SelectFieldProps) {
+  const { label, help, error, className, isLabelHidden, isChip = false, ...select } = props;
   return (
-    <Field id={select.id} label={label} help={help} error={error} className={className}>
+    <Field {...{ id: select.id, label, help, error, className, isLabelHidden }}>
       {(control) => (
         <div className="relative">
           <select
             {...select}
             {...control}
-            className={clsx(CONTROL_CLASS, 'min-h-12 cursor-pointer appearance-none pr-11')}
+            className={clsx(
+              isChip ? CHIP_CLASS : [CONTROL_CLASS, 'min-h-12 pr-11'],
+              'cursor-pointer appearance-none',
+            )}
           />
           <ChevronDown
             aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted"
+            className={clsx(
+              'pointer-events-none absolute inset-y-0 my-auto text-muted',
+              isChip ? 'right-3 size-4' : 'right-4 size-5',
+            )}
           />
         </div>
       )}

@@ -50,7 +50,10 @@ function ServiceDetailSkeleton() {
     >
       <p className="sr-only">Loading the service</p>
       <Skeleton className="aspect-4/3 max-h-[26rem] rounded-card xl:row-span-2" />
-      <Skeleton className="h-11 w-4/5" />
+      <div>
+        <Skeleton className="h-11 w-4/5" />
+        <Skeleton className="mt-3 h-6 w-3/5" />
+      </div>
       <Skeleton className="h-24 rounded-card max-md:order-last xl:h-44" />
       <Skeleton className="h-48 w-full max-w-prose xl:col-span-2" />
       <Skeleton className="h-28 w-full xl:col-span-2" />

@@ -10,6 +10,8 @@ import { Price } from '@clean-express/shared-ui/price';
 import { Prose } from '@clean-express/shared-ui/prose';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { CircleCheck } from 'lucide-react';
+import { ReviewSummary } from '../../reviews/review-summary.tsx';
+import { LIST_ID } from '../../reviews/reviews.tsx';
 
 /** The price of a service for search engines. */
 function offerOf({ price }: Service) {
@@ -101,7 +103,10 @@ export function ServiceDetail({ service, isTextPending }: Props) {
         priority
         className="max-h-[26rem] overflow-hidden rounded-card xl:row-span-2 xl:self-start [view-transition-name:photo] [&_img]:max-h-[26rem]"
       />
-      <PageHeading>{name}</PageHeading>
+      <div className="min-w-0">
+        <PageHeading>{name}</PageHeading>
+        <ReviewSummary serviceId={service._id} listId={LIST_ID} />
+      </div>
       <PriceBox service={service} />
       {isTextPending ? (
         <Skeleton className="h-48 w-full max-w-prose xl:col-span-2" />

@@ -1,8 +1,8 @@
 import { SEARCH_MAX } from '@clean-express/shared-api/limits';
-import { Button } from '@clean-express/shared-ui/button';
 import { SelectField, TextField } from '@clean-express/shared-ui/fields';
 import { paths } from '@clean-express/shared-ui/paths';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { Search } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { type ChangeFilter, SORTS, sortOf, type UrlFilter } from './service-filter.ts';
 
@@ -11,13 +11,15 @@ const SEARCH_DEBOUNCE_MS = 300;
 interface Props {
   filter: UrlFilter;
   change: ChangeFilter;
+  /** How many services there are. */
+  children?: ReactNode;
 }
 
 /**
  * The search field and the sort order of the list. Without script, the button sends them; with script,
  * the list also follows them at once.
  */
-export function ServiceFilters({ filter, change }: Props) {
+export function ServiceFilters({ filter, change, children }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const order = useRef<HTMLSelectElement>(null);
   const isHydrated = useRef(false);
@@ -52,21 +54,36 @@ export function ServiceFilters({ filter, change }: Props) {
       <form
         action={paths.services.getHref()}
         autoComplete="off"
-        className="mt-8 grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem_auto] sm:items-end"
+        className="mt-6 flex flex-wrap items-center gap-3"
         onSubmit={submit}
       >
         <TextField
           ref={search}
           label="Search services"
+          isLabelHidden
+          placeholder="Search services"
+          className="basis-full sm:basis-80 sm:grow"
           name="q"
           type="search"
           defaultValue={q}
           maxLength={SEARCH_MAX}
           onChange={applyDebounced}
+          trailing={
+            <button
+              type="submit"
+              aria-label="Search"
+              className="grid size-10 cursor-pointer place-items-center rounded-control bg-brand text-on-brand transition-colors hover:bg-brand-strong"
+            >
+              <Search aria-hidden className="size-5" />
+            </button>
+          }
         />
         <SelectField
           ref={order}
           label="Sort by"
+          isLabelHidden
+          isChip
+          className="min-w-0 max-sm:order-last"
           name="sort"
           defaultValue={sort}
           onChange={() => applyNow()}
@@ -78,9 +95,7 @@ export function ServiceFilters({ filter, change }: Props) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
+        {children}
       </form>
     </search>
   );

@@ -72,8 +72,8 @@ function EnlargeableGrid({ query, services, isStale }: GridProps) {
       <ServiceGrid
         id={LIST_ID}
         services={services}
-        className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3"
-        sizes="(min-width: 75rem) 17rem, (min-width: 40rem) 50vw, 100vw"
+        className="grid gap-6 sm:grid-cols-2"
+        sizes="(min-width: 80rem) 26rem, (min-width: 64rem) calc(50vw - 13rem), (min-width: 40rem) 50vw, 100vw"
         heading="h2"
         prioritizeFirst
         photoAction={enlargeLink}
@@ -97,13 +97,27 @@ function countText(total: number, isMore: boolean): string {
   return total === 1 ? '1 service' : `${total} services`;
 }
 
-/** The services that match the filter, page by page, including the loading, empty and error states. */
-export function ServiceResults({ filter, part }: Props) {
+function useResults({ filter, part }: Props) {
   const query = useInfiniteQuery({
     ...servicePagesQuery(filter, part),
     placeholderData: keepPreviousData,
   });
-  const { items, total, isMore } = pagedList(query, part.show);
+  return { query, ...pagedList(query, part.show) };
+}
+
+/** How many services match the filter. */
+export function ResultCount(props: Props) {
+  const { query, total, isMore } = useResults(props);
+  return (
+    <p role="status" className="min-h-6 grow text-muted sm:basis-full">
+      {query.data && !query.isLoadingError && countText(total, isMore)}
+    </p>
+  );
+}
+
+/** The services that match the filter, page by page, including the loading, empty and error states. */
+export function ServiceResults({ filter, part }: Props) {
+  const { query, items, total } = useResults({ filter, part });
   const links = (
     <ListLinks query={query} part={part} path={serviceListHref(filter)} listId={LIST_ID} />
   );
@@ -117,9 +131,6 @@ export function ServiceResults({ filter, part }: Props) {
   }
   return (
     <div className="mt-6 flex flex-col gap-6">
-      <p role="status" className="min-h-6 text-muted">
-        {query.data && countText(total, isMore)}
-      </p>
       {query.data && total === 0 ? (
         <EmptyState
           title={filter.q ? `Nothing found for “${filter.q}”` : 'There are no services yet.'}

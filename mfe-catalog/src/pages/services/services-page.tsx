@@ -4,7 +4,7 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { useServiceList } from './service-filter.ts';
 import { ServiceFilters } from './service-filters.tsx';
-import { ServiceResults } from './service-results.tsx';
+import { ResultCount, ServiceResults } from './service-results.tsx';
 
 const DESCRIPTION =
   'Cleaning, plumbing, electric work, painting, carpentry and car care, each at one price a month.';
@@ -19,7 +19,9 @@ export function Component() {
       <p className="mt-2 max-w-prose text-lead text-pretty text-muted">
         One price a month, people you would let into your home.
       </p>
-      <ServiceFilters filter={filter} change={change} />
+      <ServiceFilters filter={filter} change={change}>
+        <ResultCount filter={filter} part={part} />
+      </ServiceFilters>
       <ServiceResults filter={filter} part={part} />
     </WithSidebar>
   );

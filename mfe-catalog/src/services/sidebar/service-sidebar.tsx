@@ -10,9 +10,16 @@ import { useId } from 'react';
 
 const TITLE = 'All services';
 
-/** Classes of a name in the sidebar. */
+/** Classes of a name: a line of the sidebar, or a chip of the row that narrow screens have. */
 const NAME_CLASS =
-  'flex min-h-11 items-center rounded-control px-3 py-2 font-medium transition-colors hover:bg-brand-soft hover:text-brand aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand';
+  'flex min-h-11 items-center rounded-control px-3 py-2 font-medium transition-colors hover:bg-brand-soft hover:text-brand aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand max-lg:max-w-72 max-lg:rounded-full max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4';
+
+/** Classes of the list of names. */
+const LIST_CLASS = 'max-lg:flex max-lg:gap-2';
+
+/** Classes of what scrolls: downwards in the sidebar, sideways in the row, which ends at the edges of the screen. */
+const SCROLL_CLASS =
+  'mt-2 px-3 pt-2 pb-4 max-lg:-mx-4 max-lg:flex max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] md:max-lg:-mx-8 md:max-lg:px-8 lg:overflow-y-auto';
 
 interface ListedService {
   _id: string;
@@ -23,7 +30,7 @@ interface ListedService {
 /** A list of links to services. */
 function NameList({ services }: { services: ListedService[] }) {
   return (
-    <ul>
+    <ul className={LIST_CLASS}>
       {services.map(({ _id, name }) => (
         <li key={_id}>
           {name === undefined ? (
@@ -32,7 +39,7 @@ function NameList({ services }: { services: ListedService[] }) {
             </span>
           ) : (
             <NavLink to={paths.serviceDetail.getHref(_id)} dir="auto" className={NAME_CLASS}>
-              {name}
+              <span className="max-lg:truncate">{name}</span>
             </NavLink>
           )}
         </li>
@@ -44,13 +51,15 @@ function NameList({ services }: { services: ListedService[] }) {
 /** Skeletons of the names of services. */
 function NameSkeletons() {
   return (
-    <ul aria-busy className="mt-2 px-3 pt-2 pb-4">
-      {skeletonKeys(8).map((key) => (
-        <li key={key} aria-hidden className="px-3 py-2">
-          <Skeleton className="h-7 w-full" />
-        </li>
-      ))}
-    </ul>
+    <div className={SCROLL_CLASS}>
+      <ul aria-busy className={LIST_CLASS}>
+        {skeletonKeys(8).map((key) => (
+          <li key={key} aria-hidden className="lg:px-3 lg:py-2">
+            <Skeleton className="h-11 w-40 max-lg:rounded-full lg:h-7 lg:w-full" />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -76,15 +85,15 @@ export function ServiceSidebar({ current }: Props) {
   return (
     <aside
       aria-labelledby={headingId}
-      className="flex max-h-[inherit] flex-col overflow-hidden rounded-card border border-line bg-surface"
+      className="flex flex-col rounded-card border-line lg:max-h-[inherit] lg:overflow-hidden lg:border lg:bg-surface"
     >
-      <h2 id={headingId} className="px-6 pt-6 text-h3 font-bold">
+      <h2 id={headingId} className="text-h3 font-bold lg:px-6 lg:pt-6">
         {TITLE}
       </h2>
       {query.isPending && <NameSkeletons />}
       <QueryError query={query} />
       {query.data && (
-        <div className="mt-2 overflow-y-auto px-3 pt-2 pb-4">
+        <div className={SCROLL_CLASS}>
           <NameList services={isListed ? names : [current, ...names]} />
           <ScrollMore query={query} />
         </div>
@@ -94,7 +103,7 @@ export function ServiceSidebar({ current }: Props) {
         <Link
           to={paths.services.getHref()}
           aria-describedby={headingId}
-          className="px-6 py-4 font-semibold text-brand -outline-offset-2 hover:bg-brand-soft"
+          className="py-3 font-semibold text-brand -outline-offset-2 max-lg:self-start lg:px-6 lg:py-4 lg:hover:bg-brand-soft"
         >
           View All
         </Link>
