@@ -15,6 +15,8 @@ export default defineHost({
       query: [SERVICE_PARAMETER],
     },
     [paths.thankYou.path]: { module: './src/pages/thank-you/thank-you-page.tsx' },
+    [paths.privacy.path]: { module: './src/pages/legal/legal-pages.tsx' },
+    [paths.terms.path]: { module: './src/pages/legal/legal-pages.tsx' },
   },
   slots: HOST_SLOTS,
   layoutSlots: ['shell/header'],
@@ -25,7 +27,9 @@ export default defineHost({
     '/.well-known/change-password': paths.changePassword.getHref(),
   },
   sitemap: {
-    pages: [paths.home, paths.services, paths.blogs, paths.contact].map((page) => page.getHref()),
+    pages: [paths.home, paths.services, paths.blogs, paths.contact, paths.privacy, paths.terms].map(
+      (page) => page.getHref(),
+    ),
     lists: [
       { data: '/services?fields=name&limit=100', route: paths.serviceDetail.path },
       { data: '/blogs?limit=100', route: paths.blogDetail.path },
@@ -41,5 +45,5 @@ export default defineHost({
   server: './src/entry-server.tsx',
   starter: './src/starter/starter.ts',
   headScript: './src/head.ts',
-  scriptBudget: 163,
+  scriptBudget: 158,
 });

@@ -31,6 +31,8 @@ export const paths = {
         ? ('/contact' as const)
         : (`/contact?${SERVICE_PARAMETER}=${encodeURIComponent(service)}` as const),
   },
+  privacy: page('/privacy'),
+  terms: page('/terms'),
   login: page('/login'),
   register: page('/register'),
   resetPassword: page('/reset-password'),

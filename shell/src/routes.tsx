@@ -44,6 +44,16 @@ const HOST_PAGES: RouteObject[] = [
       Component: (await import('./pages/thank-you/thank-you-page.tsx')).ThankYouPage,
     }),
   },
+  {
+    path: paths.privacy.path,
+    handle: publicPage('Privacy'),
+    lazy: async () => ({ Component: (await import('./pages/legal/legal-pages.tsx')).PrivacyPage }),
+  },
+  {
+    path: paths.terms.path,
+    handle: publicPage('Terms'),
+    lazy: async () => ({ Component: (await import('./pages/legal/legal-pages.tsx')).TermsPage }),
+  },
   { id: NOT_FOUND, path: '*', element: <UnmatchedRoute /> },
 ];
 

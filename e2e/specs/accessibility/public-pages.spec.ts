@@ -16,6 +16,8 @@ const PAGES = [
   { path: '/register', ready: 'form' },
   { path: '/reset-password', ready: 'form' },
   { path: '/thank-you', ready: 'h1' },
+  { path: '/privacy', ready: 'h1' },
+  { path: '/terms', ready: 'h1' },
   { path: '/no-such-page', ready: 'h1' },
 ];
 

@@ -31,6 +31,16 @@ function serverConfig(host: HostConfig, root: string): UserConfig {
   return { root, ...others, plugins: [...plugins, ...inlined] };
 }
 
+/**
+ * The chunks that every page loads. Without groups, each set of pages that share a module has a chunk of its
+ * own: home loaded 25, which browsers import one after the other, and small ones compress badly. Libraries
+ * are apart, since they change less often.
+ */
+const COMMON_CHUNKS = [
+  { name: 'libraries', test: /node_modules[\\/](react-router|@tanstack)/ },
+  { name: 'common', test: /^(?!.*node_modules)/, minShareCount: 2 },
+];
+
 function browserConfig(host: HostConfig, root: string, port: number): UserConfig {
   return {
     root,
@@ -47,7 +57,10 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     server: developmentServer(port),
     css: hostStyles(),
-    build: BROWSER_BUILD,
+    build: {
+      ...BROWSER_BUILD,
+      rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
+    },
   };
 }
 

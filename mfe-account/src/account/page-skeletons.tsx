@@ -1,6 +1,6 @@
 import { Container } from '@clean-express/shared-ui/container';
 import { PageLoading } from '@clean-express/shared-ui/page-loading';
-import { Skeleton } from '@clean-express/shared-ui/skeleton';
+import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { ReviewListSkeleton, ServiceListSkeleton } from '../lists/list-skeleton.tsx';
 
 const CARD =
@@ -31,7 +31,15 @@ export function FormSkeleton() {
       <PageLoading />
       <div className="mx-auto max-w-prose">
         <Skeleton className="h-11 w-72 max-w-full" />
-        <Skeleton className="mt-8 h-96 rounded-card" />
+        <div className="mt-8 flex flex-col gap-6 rounded-card border border-line bg-surface px-6 py-8 md:p-8">
+          {skeletonKeys(3).map((key) => (
+            <div key={key} className="flex flex-col gap-2">
+              <Skeleton className="h-6 w-24" />
+              <Skeleton className="h-12 w-full" />
+            </div>
+          ))}
+          <Skeleton className="h-12 w-40" />
+        </div>
       </div>
     </Container>
   );

@@ -2,8 +2,8 @@ import type { Blog } from '@clean-express/shared-api';
 import { CardGrid } from '@clean-express/shared-ui/card';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { QueryError } from '@clean-express/shared-ui/load-error';
+import { Scene } from '@clean-express/shared-ui/scene';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
-import { Newspaper } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { PostCard } from './post-card.tsx';
 
@@ -46,7 +46,7 @@ export function PostGrid(props: Props) {
       <EmptyState
         title="There are no posts yet."
         text="Our people are writing. Please come back soon."
-        picture={<Newspaper aria-hidden className="size-12" strokeWidth={1.25} />}
+        picture={<Scene name="nothing" />}
       />
     );
   }

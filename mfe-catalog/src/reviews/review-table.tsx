@@ -1,9 +1,9 @@
 import type { Review } from '@clean-express/shared-api';
 import { Avatar } from '@clean-express/shared-ui/avatar';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
+import { Scene } from '@clean-express/shared-ui/scene';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { clsx } from 'clsx';
-import { MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 interface RowProps {
@@ -67,7 +67,7 @@ export function ReviewTable({ id, reviews, addedId }: Props) {
       <EmptyState
         title="No reviews yet"
         text="Be the first to tell others how it went."
-        picture={<MessageSquare aria-hidden className="size-12" strokeWidth={1.25} />}
+        picture={<Scene name="reviews" />}
       />
     );
   }

@@ -1,25 +1,8 @@
 import type { Service } from '@clean-express/shared-api';
 import { CardGrid } from '@clean-express/shared-ui/card';
 import { ServiceCard } from '@clean-express/shared-ui/service-card';
-import { Skeleton } from '@clean-express/shared-ui/skeleton';
+import { ServiceCardSkeleton } from '@clean-express/shared-ui/service-card-skeleton';
 import type { ReactNode } from 'react';
-
-/** Skeleton of a service's card. */
-function ServiceCardSkeleton() {
-  return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <Skeleton className="aspect-4/3 rounded-none" />
-      <div className="flex flex-col gap-3 p-6">
-        <Skeleton className="h-6.5 w-3/5" />
-        <Skeleton className="h-24 w-full" />
-        <div className="flex flex-wrap justify-between gap-3 pt-3">
-          <Skeleton className="h-7 w-20" />
-          <Skeleton className="h-7 w-36" />
-        </div>
-      </div>
-    </div>
-  );
-}
 
 interface Props {
   /** Id of the list, for links to its items. */

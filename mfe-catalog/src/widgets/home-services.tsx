@@ -4,6 +4,7 @@ import { useQuery } from '@clean-express/federation/query';
 import { homeServicesQuery } from '@clean-express/shared-api';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { QueryError } from '@clean-express/shared-ui/load-error';
+import { Scene } from '@clean-express/shared-ui/scene';
 import { ServiceGrid } from '../services/service-grid.tsx';
 
 /** The queries that the widget renders. */
@@ -13,7 +14,8 @@ export const queries = (() => [homeServicesQuery()]) satisfies WidgetModule['que
 function HomeServices() {
   const query = useQuery(homeServicesQuery());
   if (query.isLoadingError) return <QueryError query={query} />;
-  if (query.data?.length === 0) return <EmptyState title="There are no services yet." />;
+  if (query.data?.length === 0)
+    return <EmptyState title="There are no services yet." picture={<Scene name="services" />} />;
   return (
     <ServiceGrid
       services={query.data}

@@ -4,6 +4,7 @@ import { buttonClass } from './button.tsx';
 import { Container } from './container.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { DocumentTitle, NoIndex } from './page-meta.tsx';
+import { Scene } from './scene.tsx';
 
 /** Shown for a path without a page, and for an item that does not exist. */
 export function NotFound() {
@@ -14,11 +15,7 @@ export function NotFound() {
       <EmptyState
         as="h1"
         title="This is not a valid page.Please Provide a valid url..."
-        picture={
-          <span aria-hidden className="text-display font-extrabold text-brand">
-            404
-          </span>
-        }
+        picture={<Scene name="lost" />}
         action={
           <Link to={paths.home.getHref()} className={buttonClass()}>
             Retry

@@ -72,7 +72,7 @@ test('a link to one loads it from the server, which knows where it leads', async
 test('a link to an address that never had a page loads nothing', async () => {
   const reload = open('/');
   fireEvent.click(screen.getByRole('link', { name: 'Nowhere' }));
-  expect(await screen.findByText('404')).toBeDefined();
+  expect(await screen.findByText(/^This is not a valid page/)).toBeDefined();
   expect(reload).not.toHaveBeenCalled();
 });
 

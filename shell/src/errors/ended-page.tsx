@@ -4,6 +4,7 @@ import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { DocumentTitle, NoIndex } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
+import { Scene } from '@clean-express/shared-ui/scene';
 import { createContext, use, useEffect } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
@@ -36,6 +37,7 @@ export function EndedPage() {
         as="h1"
         title="This page was removed"
         text="It is no longer part of this site."
+        picture={<Scene name="lost" />}
         action={
           <Link to={paths.home.getHref()} className={buttonClass()}>
             Go to the home page

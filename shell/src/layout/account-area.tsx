@@ -4,7 +4,8 @@ import { Avatar, type AvatarSize } from '@clean-express/shared-ui/avatar';
 import { Button, buttonClass } from '@clean-express/shared-ui/button';
 import { paths } from '@clean-express/shared-ui/paths';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
-import { CircleUser } from 'lucide-react';
+import { clsx } from 'clsx';
+import { UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsGone } from './gone-links.ts';
 
@@ -23,7 +24,14 @@ function ProfileLink({ size }: { size: AvatarSize }) {
       {user?.photoURL ? (
         <Avatar src={user.photoURL} name={user.displayName ?? user.email ?? ''} size={size} />
       ) : (
-        <CircleUser aria-hidden className="text-brand" size={size} strokeWidth={1.5} />
+        <span
+          className={clsx(
+            'grid place-items-center rounded-full bg-brand-soft text-brand-strong',
+            size === 40 ? 'size-10' : 'size-12',
+          )}
+        >
+          <UserRound aria-hidden size={size / 2} />
+        </span>
       )}
     </Link>
   );

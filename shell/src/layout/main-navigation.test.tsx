@@ -57,7 +57,7 @@ describe('for members', () => {
     authStore.setState({ status: 'signed-in', user: ADA });
     open();
     expect(link('Profile').querySelector('img')).toBeNull();
-    expect(link('Profile').querySelector('svg.lucide-circle-user')).toBeInTheDocument();
+    expect(link('Profile').querySelector('svg.lucide-user-round')).toBeInTheDocument();
   });
 });
 

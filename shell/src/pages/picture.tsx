@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('../assets/pictures/*.{avif,webp}', {
   query: '?url&no-inline',
 });
 
-/** Every picture has these widths in px; the layout is that of the middle one. */
+/** The widths of every picture in px. As WebP, for few browsers, it has the middle one, which is that of the layout. */
 const WIDTHS = [640, 960, 1440];
 
 const RATIOS = {
@@ -31,14 +31,12 @@ export function Picture({ name, ratio, sizes, priority = false, className }: Pro
   const { box, height } = RATIOS[ratio];
   const url = (width: number, type: string) =>
     FILES[`../assets/pictures/${name}-${width}.${type}`] ?? '';
-  const srcSet = (type: string) =>
-    WIDTHS.map((width) => `${url(width, type)} ${width}w`).join(', ');
-  const src = url(1440, 'webp');
-  if (priority) preloadPicture({ src, avif: srcSet('avif'), sizes });
+  const avif = WIDTHS.map((width) => `${url(width, 'avif')} ${width}w`).join(', ');
+  const src = url(960, 'webp');
+  if (priority) preloadPicture({ src, avif, sizes });
   return (
     <picture className={clsx('block', className)}>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
         src={src}
         alt=""

@@ -17,7 +17,7 @@ async function writeIcon(logo: Buffer, size: number): Promise<void> {
 
 /** The image of link previews has the size that social networks ask for. */
 async function writePreviewImage(): Promise<void> {
-  const hero = await readFile(new URL('src/assets/pictures/hero-cleaning-1440.webp', SHELL));
+  const hero = await readFile(new URL('src/assets/pictures/hero-cleaning-1440.avif', SHELL));
   const image = await sharp(hero).resize(1200, 630).jpeg({ quality: 80 }).toBuffer();
   await writeFile(new URL('public/og-image.jpg', SHELL), image);
 }

@@ -20,12 +20,12 @@ async function removeOld(folder: string, name: string): Promise<void> {
 }
 
 /**
- * Writes the files of a picture: every width as AVIF and WebP.
+ * Writes the files of a picture: every width as AVIF and, unless the format says otherwise, as WebP.
  *
  * @param png - The rendered picture.
  */
 export async function writeImages(png: Buffer, name: string, format: Format): Promise<PhotoRecord> {
-  const { folder, isHashed, size, widths } = format;
+  const { folder, isHashed, size, widths, webp } = format;
   const hash = createHash('sha256').update(png).digest('hex').slice(0, 8);
   const base = isHashed ? `${name}.${hash}` : name;
   await mkdir(folder, { recursive: true });
@@ -36,6 +36,7 @@ export async function writeImages(png: Buffer, name: string, format: Format): Pr
       join(folder, `${base}-${width}.avif`),
       await resized.avif({ quality: 55 }).toBuffer(),
     );
+    if (webp && width !== webp) continue;
     await writeFile(
       join(folder, `${base}-${width}.webp`),
       await resized.webp({ quality: 78 }).toBuffer(),

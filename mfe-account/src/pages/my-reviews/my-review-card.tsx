@@ -17,13 +17,13 @@ export function MyReviewCard({ review, onDelete }: Props) {
   return (
     <article
       aria-labelledby={nameId}
-      className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_1fr]"
+      className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[14rem_1fr] sm:items-start"
     >
       <Photo
         src={review.serviceImg}
         alt=""
         sizes="(min-width: 40rem) 14rem, 100vw"
-        className="sm:h-full [&>*]:h-full"
+        className="overflow-hidden sm:m-4 sm:mr-0 sm:rounded-control"
       />
       <div className="flex min-w-0 flex-col gap-4 p-6">
         <dl className="grid gap-4">

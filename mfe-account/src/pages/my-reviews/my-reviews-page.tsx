@@ -11,7 +11,7 @@ import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
-import { MessageSquareText } from 'lucide-react';
+import { Scene } from '@clean-express/shared-ui/scene';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ReviewListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useDeleteReview } from './delete-review.mutation.ts';
@@ -24,7 +24,7 @@ function NoReviews() {
       as="h1"
       title="You Don't have Any Review"
       text="Tell others how a service went: its page has a form for your review."
-      picture={<MessageSquareText aria-hidden className="size-16" strokeWidth={1.25} />}
+      picture={<Scene name="reviews" />}
       action={
         <Link to={paths.services.getHref()} className={buttonClass()}>
           See Services

@@ -10,8 +10,9 @@ import { LoadMore } from '@clean-express/shared-ui/load-more';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
+import { Scene } from '@clean-express/shared-ui/scene';
 import { ServiceCard } from '@clean-express/shared-ui/service-card';
-import { Plus, Wrench } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { ServiceListSkeleton } from '../../lists/list-skeleton.tsx';
 
 /** Empty state of the list of services. */
@@ -21,7 +22,7 @@ function NoServices() {
       as="h1"
       title="You Don't have Any Services"
       text="Offer what you do best: it takes a name, a price, a photo and a few words."
-      picture={<Wrench aria-hidden className="size-16" strokeWidth={1.25} />}
+      picture={<Scene name="services" />}
       action={
         <Link to={paths.addService.getHref()} className={buttonClass()}>
           Add a Service

@@ -77,6 +77,9 @@ export function Component() {
       />
       <div className="flex flex-col gap-6">
         <RegistrationForm />
+        <p className="text-center text-sm text-muted">
+          What we store about you: <TextLink to={paths.privacy.getHref()}>Privacy</TextLink>
+        </p>
         <p className="text-center text-muted">
           Already have an account?{' '}
           <TextLink to={paths.login.getHref()} state={state}>

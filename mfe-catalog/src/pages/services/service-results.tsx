@@ -8,9 +8,10 @@ import { QueryError } from '@clean-express/shared-ui/load-error';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { largePhoto } from '@clean-express/shared-ui/photo';
 import { isPlainClick } from '@clean-express/shared-ui/plain-click';
+import { Scene } from '@clean-express/shared-ui/scene';
 import { useIsHydrated } from '@clean-express/shared-ui/use-is-hydrated';
 import { clsx } from 'clsx';
-import { Maximize2, SearchX } from 'lucide-react';
+import { Maximize2 } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { ServiceGrid } from '../../services/service-grid.tsx';
 import { serviceListHref, type UrlFilter } from './service-filter.ts';
@@ -135,7 +136,7 @@ export function ServiceResults({ filter, part }: Props) {
         <EmptyState
           title={filter.q ? `Nothing found for “${filter.q}”` : 'There are no services yet.'}
           text={filter.q ? 'Try another word, or look through all of them.' : undefined}
-          picture={<SearchX aria-hidden className="size-12" strokeWidth={1.25} />}
+          picture={<Scene name="nothing" />}
           action={
             filter.q && (
               <Link

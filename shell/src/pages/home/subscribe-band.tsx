@@ -1,3 +1,4 @@
+import { Link } from '@clean-express/federation/router';
 import { createSubscription } from '@clean-express/shared-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { Container } from '@clean-express/shared-ui/container';
@@ -52,6 +53,15 @@ export function SubscribeBand() {
                 Subscribe
               </Button>
             </div>
+            <p className="text-sm text-muted">
+              What happens to your address:{' '}
+              <Link
+                to={paths.privacy.getHref()}
+                className="font-semibold underline underline-offset-4"
+              >
+                Privacy
+              </Link>
+            </p>
             <FormError message={submitError} />
             <FormSent thanks={sent} />
           </form>

@@ -4,10 +4,11 @@ import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { NoIndex, PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { MailCheck } from 'lucide-react';
 
 const TEXT =
   'You have Successfully Enroled. Please Check your email and follow our Instructions. Thanks';
+
+import { Scene } from '@clean-express/shared-ui/scene';
 
 /** Confirms an enrolment; campaign links lead here. */
 export function ThankYouPage() {
@@ -19,7 +20,7 @@ export function ThankYouPage() {
         as="h1"
         title="Congratulations !"
         text={TEXT}
-        picture={<MailCheck aria-hidden className="size-16" strokeWidth={1.25} />}
+        picture={<Scene name="sent" />}
         action={
           <Link to={paths.home.getHref()} className={buttonClass()}>
             Home

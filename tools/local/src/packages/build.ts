@@ -130,13 +130,16 @@ async function copyAsset(source: string, target: string): Promise<void> {
   await writeFile(target, adapted);
 }
 
-/** Builds one module for each source, with its types, and copies stylesheets. */
+/** Builds one module for each source, with its types, and copies stylesheets and pictures. */
 async function buildModules(published: PublishedPackage): Promise<void> {
   const { folder } = published;
   await execa('tsc', ['-b', await writeConfig(folder)], { cwd: folder, stdio: 'inherit', ...BIN });
   await containPackages(published);
   for (const file of await glob(['**/*.css', '**/*.html'], { cwd: join(folder, 'src') })) {
     await copyAsset(join(folder, 'src', file), join(folder, 'dist', file));
+  }
+  for (const file of await glob('**/*.{avif,webp}', { cwd: join(folder, 'src') })) {
+    await cp(join(folder, 'src', file), join(folder, 'dist', file));
   }
 }
 

@@ -9,7 +9,7 @@ import * as moving from './home/moving.ts';
 import type { Build } from './object.ts';
 import * as desk from './office/desk.ts';
 import * as paintingTools from './painting/tools.ts';
-import { person } from './people/person.ts';
+import { person, worker } from './people/person.ts';
 import * as appliances from './plumbing/appliances.ts';
 import * as fittings from './plumbing/fittings.ts';
 import * as signs from './signs/signs.ts';
@@ -18,6 +18,7 @@ import * as stage from './stage/stage.ts';
 /** All objects of the scenes: name → builder. */
 export const OBJECTS = {
   person,
+  worker,
   ...appliances,
   ...carParts,
   ...cleaningSupplies,

@@ -1,4 +1,4 @@
-import { HEROES, HOST } from './host.ts';
+import { HEROES, HOST, STATES, WELCOME } from './host.ts';
 import { PORTRAITS } from './people.ts';
 import { POSTS } from './posts.ts';
 import type { Picture } from './scene.ts';
@@ -11,4 +11,6 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
   ...PORTRAITS,
   ...HEROES,
   ...HOST,
+  ...WELCOME,
+  ...STATES,
 };

@@ -36,3 +36,14 @@ export const PORTRAITS: Readonly<Record<string, Picture>> = Object.fromEntries(
     } satisfies Picture,
   ]),
 );
+
+type Member = Readonly<Record<string, string>>;
+
+/** The crew: the people of the company, as the options of a worker. */
+export const CREW = {
+  amara: { skin: '#6b4330', hair: '#1d1512', style: 'bun', wear: '#ffffff' },
+  tom: { skin: '#f0c3a2', hair: '#b5651d', style: 'short', wear: '#f6efe2' },
+  leila: { skin: '#dba57b', hair: '#0b5d55', style: 'scarf', wear: '#ffffff' },
+  ken: { skin: '#ecc49c', hair: '#17130f', style: 'short', wear: '#f6efe2' },
+  ruth: { skin: '#f4cdb0', hair: '#c08a4b', style: 'long', wear: '#ffffff' },
+} as const satisfies Record<string, Member>;

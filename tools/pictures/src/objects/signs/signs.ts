@@ -19,3 +19,21 @@ export const speech: Build = ({ main }) =>
     ),
     ...[-0.75, 0, 0.75].map((x) => ball(satin(main), 0.24, { at: [x, 1.5, 0.3] })),
   ]);
+
+/** An envelope that stands on its edge, 2.2 high. */
+export const envelope: Build = ({ main, pop }) =>
+  group([
+    box(gloss('#ffffff'), [3.2, 2.2, 0.4], 0.14, { at: [0, 1.1, 0] }),
+    slab(
+      satin(main),
+      [
+        [-1.5, 2.1, 0.1],
+        [1.5, 2.1, 0.1],
+        [0, 0.85, 0.2],
+      ],
+      0.12,
+      0.04,
+      { at: [0, 0, 0.2] },
+    ),
+    ball(gloss(pop), 0.3, { at: [0, 1.05, 0.24], scale: [1, 1, 0.4] }),
+  ]);
