@@ -83,3 +83,43 @@ test('a printed page has its content without the navigation', async ({ page }) =
     /© 20\d\d Clean Express. All rights reserved./,
   );
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the list of services begins with a service, and all names are in one row', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    const first = await page.getByRole('main').getByRole('article').first().boundingBox();
+    expect(first?.y).toBeLessThan(450);
+    const names = page.getByRole('complementary').getByRole('list');
+    const scroller = await names.evaluate((list) => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = list.parentElement ?? list;
+      return { sideways: scrollWidth > clientWidth, down: scrollHeight > clientHeight };
+    });
+    expect(scroller).toEqual({ sideways: true, down: false });
+  });
+
+  test('a service has its price and the way to it in view, and each review is a card', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    await page.getByRole('link', { name: 'Get This Service' }).first().click();
+    await expect(page.getByRole('link', { name: 'Ask for This Service' })).toBeInViewport({
+      ratio: 1,
+    });
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    const [above, below] = await Promise.all([0, 1].map((index) => rows.nth(index).boundingBox()));
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  });
+});
+
+test('the footer leads to what the site does with data, and to its rules', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['Privacy', 'Terms']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} - CLEAN EXPRESS`);
+  }
+});

@@ -22,7 +22,7 @@ test('requires every field', async () => {
 
 test('begins the message with the service of the address, until it is sent', async () => {
   fakeApi({ 'GET /services/service-1': () => Response.json(service(1)) });
-  const user = renderPage(ContactForm, '/contact', '/contact?service=service-1');
+  const user = renderPage(() => <ContactForm service="service-1" />, '/contact');
   const message = screen.getByLabelText('Message');
   await waitFor(() => expect(message).toHaveValue('Service 1, $49/mo\n\n'));
   for (const [label, text] of [
@@ -39,7 +39,7 @@ test('begins the message with the service of the address, until it is sent', asy
 
 test('is the plain form for a service that does not exist', async () => {
   const calls = fakeApi({ 'GET /services/none': () => problem(404, 'No such service.') });
-  renderPage(ContactForm, '/contact', '/contact?service=none');
+  renderPage(() => <ContactForm service="none" />, '/contact');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.getByLabelText('Message')).toHaveValue('');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@clean-express/federation/query';
-import { useSearchParams } from '@clean-express/federation/router';
-import { createMessage, type Service, serviceQuery } from '@clean-express/shared-api';
+import { useQuery } from '@clean-express/federation/query';
+import { createMessage, serviceQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Button } from '@clean-express/shared-ui/button';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextArea, TextField } from '@clean-express/shared-ui/fields';
 import { FormError } from '@clean-express/shared-ui/form-error';
-import { paths, SERVICE_PARAMETER } from '@clean-express/shared-ui/paths';
+import { paths } from '@clean-express/shared-ui/paths';
 import { priceText } from '@clean-express/shared-ui/price';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
-import { useEffect, useState } from 'react';
 import { FormSent } from '../form-sent.tsx';
 import { useInboxForm, useIsAnswer } from '../use-inbox-form.ts';
 
@@ -22,26 +20,21 @@ const LABELS = {
 };
 
 /** The first line of a message about a service, which the page's address names. */
-function useSubject() {
-  const [parameters] = useSearchParams();
-  const service = parameters.get(SERVICE_PARAMETER) ?? '';
-  const client = useQueryClient();
-  const [loaded, setLoaded] = useState<Service>();
-  const listed = client.getQueryData(serviceQuery(service).queryKey);
-  useEffect(() => {
-    if (!service) return;
-    // Without it, as for one that does not exist, the form is the plain one.
-    client
-      .fetchQuery({ ...serviceQuery(service), staleTime: Infinity })
-      .then(setLoaded, () => undefined);
-  }, [client, service]);
-  const data = loaded?._id === service ? loaded : listed;
-  return { service, subject: data ? `${data.name}, ${priceText(data.price)}\n\n` : undefined };
+function useSubject(service: string): string | undefined {
+  // The server has asked for it before. Without it, as for one that does not exist, the form is the plain one.
+  const enabled = service !== '' && !import.meta.env.SSR;
+  const { data } = useQuery({ ...serviceQuery(service), enabled });
+  return data && `${data.name}, ${priceText(data.price)}\n\n`;
+}
+
+interface Props {
+  /** Id of the service that the message is about; empty for none. */
+  service?: string;
 }
 
 /** Five required fields. */
-export function ContactForm() {
-  const { service, subject } = useSubject();
+export function ContactForm({ service = '' }: Props) {
+  const subject = useSubject(service);
   const uid = useAuthStore(({ user }) => user?.uid);
   const { draft, clear } = useDraft(service ? `contact:${service}` : 'contact', uid, useIsAnswer());
   const { form, field, summary, errors, submitError, pending, sent } = useInboxForm({

@@ -1,7 +1,8 @@
+import { useSearchParams } from '@clean-express/federation/router';
 import { Container } from '@clean-express/shared-ui/container';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
-import { paths } from '@clean-express/shared-ui/paths';
+import { paths, SERVICE_PARAMETER } from '@clean-express/shared-ui/paths';
 import { Clock, type LucideIcon, Mail, MapPin } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { InboxContext } from '../../config/runtime-config.ts';
@@ -34,6 +35,8 @@ function Fact({ icon: Icon, title, children }: FactProps) {
 
 /** The contact form, and the other ways to reach the company beside it. */
 export function ContactPage() {
+  const [parameters] = useSearchParams();
+  const service = parameters.get(SERVICE_PARAMETER) ?? '';
   const lead = use(InboxContext) ? INBOX_LEAD : LEAD;
   return (
     <Container className="py-12 lg:py-20">
@@ -42,7 +45,8 @@ export function ContactPage() {
       <p className="mt-4 max-w-prose text-lead text-pretty text-muted">{lead}</p>
       <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div className="rounded-card border border-line bg-surface p-6 shadow-card md:p-10">
-          <ContactForm />
+          {/* Each service has a message of its own. */}
+          <ContactForm key={service} service={service} />
         </div>
         <section aria-labelledby="reach-us" className="rounded-card bg-brand-soft p-6 md:p-10">
           <h2 id="reach-us" className="mb-6 text-h3 font-bold">
