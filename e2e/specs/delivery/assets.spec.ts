@@ -84,7 +84,7 @@ async function buildDecorated(): Promise<Build> {
   await blog.write('src/posts/dot.svg', DOT);
   await blog.copy(`${PICTURES}/about-960.webp`, 'src/posts/photo.webp');
   await blog.copy(`${PICTURES}/about-640.avif`, 'src/posts/drawing.avif');
-  await blog.copy(`${PICTURES}/hero-car-640.webp`, 'src/posts/pattern.webp');
+  await blog.copy(`${PICTURES}/hero-car-960.webp`, 'src/posts/pattern.webp');
   await blog.copy(`${PICTURES}/hero-cleaning-960.webp`, 'src/posts/texture.webp');
   await blog.copy(FONT, 'src/posts/letters.woff2');
   await blog.write('src/pages/blogs/blogs-page.tsx', PAGE);

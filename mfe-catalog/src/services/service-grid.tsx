@@ -27,7 +27,7 @@ export function ServiceGrid(props: Props) {
       id={id}
       items={services}
       className={className}
-      itemClass="nth-[n+13]:paint-near-[28rem]"
+      itemClass="nth-[n+13]:paint-near-[31rem]"
       skeletons={6}
       skeleton={<ServiceCardSkeleton />}
     >
