@@ -10,7 +10,7 @@ import { CONTACT } from '../../layout/contact-details.ts';
 
 const STORED = `## What we store
 
-If you create an account, the identity provider (Google Firebase) stores your name, your email address, the address of your photo, and your password in a form that nobody can read. If you sign in with Google, these come from your Google account. We never see a password.
+If you create an account, the identity provider (Google Firebase) stores your name, your email address, the address of your photo, and your password as a hash. If you sign in with Google, these come from your Google account. We never see a password.
 
 We store the reviews and the services that you add, with your name and photo. Everybody can read them. Your email address is stored with them, and shown to you alone.`;
 
@@ -20,7 +20,7 @@ What you send by the forms for messages and for the newsletter is neither stored
 
 const INBOX = `## Messages and the newsletter
 
-We store the messages and the email addresses that you send by our forms, to reply to you and to send you the newsletter. We pass them on to nobody.`;
+We store the messages and the email addresses that you send by our forms, to reply to you and to send you the newsletter. We do not pass them on.`;
 
 const OTHERS = `## What your browser stores
 
@@ -42,7 +42,7 @@ On the page of your account you download everything that we store about you, and
 
 const TERMS = `## What we offer
 
-Home and cleaning services, each at one price in US dollars a month. A message that asks for a service is a question: nobody owes anything until both sides have agreed on a visit. You can cancel a service at the end of each month.
+Home and cleaning services, each at one price in US dollars a month. A message that asks for a service is a question: it commits neither side until both have agreed on a visit. You can cancel a service at the end of each month.
 
 ## Your account
 
