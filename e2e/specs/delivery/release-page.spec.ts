@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseServer } from '@clean-express/release';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { Accessibility, NARROW_AND_WIDE } from '../../fixtures/accessibility.ts';
 import { blogWith } from '../../fixtures/site/blog-with.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -148,6 +149,26 @@ test('pages of the site change nothing with the session of a visitor', async ({
   expect(answers).not.toContain('read');
   expect(answers).not.toContain('basic');
   expect(await api.history()).toHaveLength(before);
+});
+
+/** Script and styles, in bytes of Brotli. */
+const BUDGET = 150_000;
+
+test('it loads at most 150 kB of script and styles, and nothing of another origin', async ({
+  site,
+  page,
+}) => {
+  const { url } = site.releases;
+  const loaded: Response[] = [];
+  page.on('response', (response) => loaded.push(response));
+  await page.goto(url);
+  await expect(page.getByRole('link', { name: 'blog', exact: true })).toBeVisible();
+  expect(loaded.filter((response) => new URL(response.url()).origin !== url)).toEqual([]);
+  const files = loaded.filter((response) => /\.(js|css)$/.test(response.url()));
+  expect(files.length).toBeGreaterThan(1);
+  const bodies = await Promise.all(files.map((response) => response.body()));
+  const size = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+  expect(size).toBeLessThan(BUDGET);
 });
 
 test('every view is accessible', async ({ site, page, consoleGuard }) => {

@@ -7,6 +7,7 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ask } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
+import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/texts.tsx';
 
 const PAGE_SIZE = 100;
@@ -28,35 +29,21 @@ function useAudit(search: string) {
 
 function Entries({ entries }: { entries: AuditEntry[] }) {
   return (
-    <div className="overflow-x-auto">
-      <table>
-        <caption className="sr-only">Entries, newest first</caption>
-        <thead>
-          <tr>
-            {['When', 'What', 'Who', 'Address', 'Detail'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, at, event, by, address, detail }) => (
-            <tr key={id}>
-              <td>
-                <Time at={at} />
-              </td>
-              <td>{event}</td>
-              <td>{by ?? '–'}</td>
-              <td>{address ?? '–'}</td>
-              <td>
-                <code>{JSON.stringify(detail)}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table name="Entries, newest first" columns={['When', 'What', 'Who', 'Address', 'Detail']}>
+      {entries.map(({ id, at, event, by, address, detail }) => (
+        <tr key={id}>
+          <td>
+            <Time at={at} />
+          </td>
+          <td>{event}</td>
+          <td>{by ?? '–'}</td>
+          <td>{address ?? '–'}</td>
+          <td>
+            <code>{JSON.stringify(detail)}</code>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

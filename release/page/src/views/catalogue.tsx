@@ -4,36 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ask } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
+import { Table } from '../parts/table.tsx';
 import { ReleaseLink, RemoteLink, Time } from '../parts/texts.tsx';
 
 /** A release that is as old misses what was mended since. */
 const OLD_MS = 8 * 7 * 24 * 60 * 60 * 1000;
 
-interface TableProps {
+interface SectionProps {
   name: string;
   columns: string[];
   children: ReactNode;
 }
 
-function Table({ name, columns, children }: TableProps) {
+function Section({ name, columns, children }: SectionProps) {
   return (
     <section className="mt-8">
       <h2 className="text-h3 font-bold">{name}</h2>
-      <div className="overflow-x-auto">
-        <table>
-          <caption className="sr-only">{name}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </div>
+      <Table name={name} columns={columns}>
+        {children}
+      </Table>
     </section>
   );
 }
@@ -42,7 +31,7 @@ type Owned = Catalogue['paths'][number];
 
 function OwnedTable({ name, owned, users }: { name: string; owned: Owned[]; users?: string }) {
   return (
-    <Table name={name} columns={['Name', 'Owner', ...(users ? [users] : [])]}>
+    <Section name={name} columns={['Name', 'Owner', ...(users ? [users] : [])]}>
       {owned.map((one) => (
         <tr key={one.name}>
           <td>
@@ -59,14 +48,14 @@ function OwnedTable({ name, owned, users }: { name: string; owned: Owned[]; user
           <td colSpan={3}>None.</td>
         </tr>
       )}
-    </Table>
+    </Section>
   );
 }
 
 function Deprecated({ deprecated }: { deprecated: Catalogue['deprecated'] }) {
   if (deprecated.length === 0) return null;
   return (
-    <Table name="Deprecated" columns={['Name', 'Owner', 'Ends on', 'Still used by']}>
+    <Section name="Deprecated" columns={['Name', 'Owner', 'Ends on', 'Still used by']}>
       {deprecated.map(({ name, owner, endsOn, users }) => (
         <tr key={name}>
           <td>
@@ -79,14 +68,14 @@ function Deprecated({ deprecated }: { deprecated: Catalogue['deprecated'] }) {
           <td>{users.length > 0 ? `${users.length}: ${users.join(', ')}` : 'none'}</td>
         </tr>
       ))}
-    </Table>
+    </Section>
   );
 }
 
 function Shared({ shared }: { shared: Catalogue['shared'] }) {
   const remotes = [...new Set(shared.flatMap(({ needs }) => needs.map(({ remote }) => remote)))];
   return (
-    <Table name="Shared libraries" columns={['Library', 'Shell', ...remotes, 'Next major']}>
+    <Section name="Shared libraries" columns={['Library', 'Shell', ...remotes, 'Next major']}>
       {shared.map(({ name, version, needs, holdBack }) => (
         <tr key={name}>
           <td>
@@ -99,14 +88,14 @@ function Shared({ shared }: { shared: Catalogue['shared'] }) {
           <td>{holdBack.length > 0 ? `held back by ${holdBack.join(', ')}` : 'free'}</td>
         </tr>
       ))}
-    </Table>
+    </Section>
   );
 }
 
 function Oldest({ oldest }: { oldest: Catalogue['oldest'] }) {
   const old = oldest.filter(({ builtAt }) => Date.now() - Date.parse(builtAt) > OLD_MS);
   return (
-    <Table name="Live for more than eight weeks" columns={['Remote', 'Version', 'Built']}>
+    <Section name="Live for more than eight weeks" columns={['Remote', 'Version', 'Built']}>
       {old.map(({ remote, version, builtAt }) => (
         <tr key={remote}>
           <td>
@@ -125,7 +114,7 @@ function Oldest({ oldest }: { oldest: Catalogue['oldest'] }) {
           <td colSpan={3}>None: everything that is live was built since.</td>
         </tr>
       )}
-    </Table>
+    </Section>
   );
 }
 

@@ -13,6 +13,7 @@ import { ask, path } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
 import { History } from '../parts/history.tsx';
 import { ImpactList } from '../parts/impact-list.tsx';
+import { Table } from '../parts/table.tsx';
 import { bytes, Time } from '../parts/texts.tsx';
 import { Actions } from './actions.tsx';
 
@@ -71,28 +72,18 @@ function Files({ release, live }: { release: ReleaseDetail; live: ReleaseDetail 
         {live &&
           ` (${difference < 0 ? '−' : '+'}${bytes(Math.abs(difference))} to ${live.version})`}
       </summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Part</th>
-            <th scope="col">Size</th>
-            <th scope="col">To the live release</th>
+      <Table name="Files" columns={['File', 'Part', 'Size', 'To the live release']}>
+        {files.map(({ part, path: name, size }) => (
+          <tr key={`${part} ${name}`}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td>{part}</td>
+            <td>{bytes(size)}</td>
+            <td>{before.has(name) ? bytes(size - (before.get(name) ?? 0)) : 'new'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {files.map(({ part, path: name, size }) => (
-            <tr key={`${part} ${name}`}>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>{part}</td>
-              <td>{bytes(size)}</td>
-              <td>{before.has(name) ? bytes(size - (before.get(name) ?? 0)) : 'new'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </details>
   );
 }

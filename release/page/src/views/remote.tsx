@@ -6,46 +6,34 @@ import { useOverview } from '../api/live.ts';
 import { ask, path } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
 import { History } from '../parts/history.tsx';
+import { Table } from '../parts/table.tsx';
 import { percent, ReleaseLink, Time } from '../parts/texts.tsx';
 
 const ROLES = { live: 'Live', canary: 'Canary', rollback: 'What a roll-back makes live' };
 
 function Releases({ releases }: { releases: ReleaseRow[] }) {
   return (
-    <div className="overflow-x-auto">
-      <table>
-        <caption className="sr-only">Releases</caption>
-        <thead>
-          <tr>
-            {['Version', 'Role', 'State', 'Visitors', 'Views', 'Errors', 'Uploaded', 'By'].map(
-              (name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {releases.map(({ remote, version, role, state, share, ...release }) => (
-            <tr key={version}>
-              <td>
-                <ReleaseLink remote={remote} version={version} />
-              </td>
-              <td>{role ? ROLES[role] : '–'}</td>
-              <td>{state}</td>
-              <td>{share} %</td>
-              <td>{release.views ?? '–'}</td>
-              <td>{percent(release.errors ?? 0, release.views ?? 0)}</td>
-              <td>
-                <Time at={release.uploadedAt} />
-              </td>
-              <td>{release.uploadedBy}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      name="Releases"
+      columns={['Version', 'Role', 'State', 'Visitors', 'Views', 'Errors', 'Uploaded', 'By']}
+    >
+      {releases.map(({ remote, version, role, state, share, ...release }) => (
+        <tr key={version}>
+          <td>
+            <ReleaseLink remote={remote} version={version} />
+          </td>
+          <td>{role ? ROLES[role] : '–'}</td>
+          <td>{state}</td>
+          <td>{share} %</td>
+          <td>{release.views ?? '–'}</td>
+          <td>{percent(release.errors ?? 0, release.views ?? 0)}</td>
+          <td>
+            <Time at={release.uploadedAt} />
+          </td>
+          <td>{release.uploadedBy}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
