@@ -1,4 +1,5 @@
 import { serve, start } from '@clean-express/server-kit/process';
+import { startTracing } from '@clean-express/server-kit/tracing';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openPglite } from './database/pglite.ts';
@@ -13,6 +14,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
 await start(async () => {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
+  await startTracing(config, 'api', log);
   const isProduction = config.NODE_ENV === 'production';
   const database = config.DATABASE_URL
     ? await openPostgres(config.DATABASE_URL, log, {

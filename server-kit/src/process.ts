@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { flushLogs } from './logging.ts';
+import { stopTracing } from './tracing/tracing.ts';
 import { endWhenStuck } from './watchdog.ts';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -71,6 +72,7 @@ function closeWhenTold(servers: Servers, options: StopOptions): void {
     if (err) log.fatal({ err }, 'The server stops because of an error.');
     else if (drainMs > 0) await wait(drainMs);
     await Promise.all(servers.map(({ app }) => app.close()));
+    await stopTracing();
     await flushLogs();
   });
   // A terminal and a launcher may both send a signal: only the first one counts, so that open

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createLogger } from '@clean-express/server-kit/logging';
 import { serve, start } from '@clean-express/server-kit/process';
 import { localSigningKeys } from '@clean-express/server-kit/signatures';
+import { startTracing } from '@clean-express/server-kit/tracing';
 import { buildApp } from './app.ts';
 import { PAGE_FOLDER, readConfig } from './config.ts';
 import { openPolicyFile } from './identity/policy-file.ts';
@@ -12,6 +13,7 @@ import { openReleaseFiles } from './store/release-files.ts';
 await start(async () => {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
+  await startTracing(config, 'release-server', log);
   const { SIGNING_KEYS, DATA_DIR } = config;
   const signingKeys = SIGNING_KEYS ?? (await localSigningKeys(join(DATA_DIR, 'signing-keys')));
   const files = await openReleaseFiles(config.RELEASE_STORE ?? join(DATA_DIR, 'store'));

@@ -3,10 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, Pool } from 'pg';
 import { runForNoRequest } from '../http/request-context.ts';
+import { isTracing } from '../tracing/tracing.ts';
 import { type Database, isWritable, type NotificationListener } from './database.ts';
 import { requireMigrations } from './migrations.ts';
 import { migratePostgres, openBarePostgres } from './postgres-migrator.ts';
 import { DatabaseBusy } from './sql-errors.ts';
+import { traceQueries } from './trace-queries.ts';
 
 const RECONNECT_DELAY_MS = 1000;
 
@@ -150,6 +152,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     query_timeout: QUERY_TIMEOUT_MS,
   });
   limitWaiting(pool);
+  if (isTracing()) {
+    traceQueries(pool);
+    pool.on('connect', traceQueries);
+  }
   const checks = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

@@ -98,6 +98,12 @@ export function countField(defaultValue: number) {
   return z.coerce.number(message).int(message).positive(message).default(defaultValue);
 }
 
+/** A share, as a number from 0 to 1. */
+export function ratioField(defaultValue: number) {
+  const message = 'must be a number from 0 to 1';
+  return z.coerce.number(message).min(0, message).max(1, message).default(defaultValue);
+}
+
 /** A whole number from one to another. */
 export function rangeField(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -150,4 +156,8 @@ export const serverFields = {
   /** A program that reads `/metrics` sends it; the same at all servers of a site. */
   METRICS_TOKEN: signingKeyField.optional(),
   LOG_LEVEL: logLevelField,
+  /** Collector of OpenTelemetry (OTLP over HTTP) that gets traces; without it, there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseAddressField('the address of the collector').optional(),
+  /** Share of the requests of clients that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: ratioField(0.1),
 };

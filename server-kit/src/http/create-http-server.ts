@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   type FastifyBaseLogger,
   type FastifyError,
@@ -7,6 +8,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { createAddressCheck } from '../environment/index.ts';
 import type { Logger } from '../logging.ts';
 import { connectionOptions, limitConnections } from './connections.ts';
 import { requestIdOf } from './request-context.ts';
@@ -23,6 +25,8 @@ export interface HttpServerOptions
     PUBLIC_URL: string;
     HSTS_SUBDOMAINS: boolean;
     MAX_CONNECTIONS: number;
+    /** The servers of the site that send requests to this one. */
+    UNLIMITED_ADDRESSES?: string[];
   };
   log: Logger;
   /** Headers of every response, besides those of all servers. */
@@ -44,6 +48,7 @@ export function createHttpServer({
   ...options
 }: HttpServerOptions) {
   const { TRUST_PROXY, PUBLIC_URL, HSTS_SUBDOMAINS, MAX_CONNECTIONS } = config;
+  const { UNLIMITED_ADDRESSES = [] } = config;
   const headers = securityHeaders(PUBLIC_URL, ownHeaders, HSTS_SUBDOMAINS);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -62,7 +67,9 @@ export function createHttpServer({
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
   });
   limitConnections(app, MAX_CONNECTIONS);
-  trackRequests(app, log);
+  const isServer = createAddressCheck(UNLIMITED_ADDRESSES);
+  // The socket of a client that has gone has no address.
+  trackRequests(app, log, (ip) => isIP(ip) !== 0 && isServer(ip));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

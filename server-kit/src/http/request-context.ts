@@ -7,8 +7,10 @@ interface RequestContext {
   id: string;
   /** Address of the client. */
   ip: string;
-  /** Its W3C trace context, if it has a valid one. */
+  /** Its span, or else its W3C trace context, if it has a valid one. */
   traceparent: string | undefined;
+  /** Whether that is a span of this process. */
+  isTraced: boolean;
 }
 
 /** Header with the id of a request: of the request itself, and of its response. */
@@ -16,6 +18,12 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** What other servers call their requests. It is logged and sent back, so it can be nothing else. */
 const REQUEST_ID = /^[\w-]{16,64}$/;
+
+/** Header by which a server tells another one of the site that its trace context is no visitor's. */
+const OWN_TRACE = { tracestate: 'clean-express=1' } as const;
+
+/** Proxies may have added members of their own. */
+const OWN_MEMBER = /(?:^|,) *clean-express=1 *(?:,|$)/;
 
 /** Version 00, the only one; https://www.w3.org/TR/trace-context/#traceparent-header. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
@@ -44,13 +52,26 @@ export const currentRequestId = (): string | undefined => requests.getStore()?.i
 /** The address of the client whose request the calling code runs for, if there is one. */
 export const currentClient = (): string | undefined => requests.getStore()?.ip;
 
+/** A request that arrives. */
+interface RequestSource {
+  id: string;
+  ip: string;
+  headers: IncomingHttpHeaders;
+  /** The `traceparent` of its span, if traces are recorded. */
+  span?: string | undefined;
+}
+
 /** Runs code for a request, with everything that it starts. */
-export function runForRequest(
-  { id, ip, headers }: { id: string; ip: string; headers: IncomingHttpHeaders },
-  run: () => void,
-): void {
+export function runForRequest({ id, ip, headers, span }: RequestSource, run: () => void): void {
+  const traceparent = span ?? readTraceparent(headers)?.[0];
   if (currentRequestId() === id) run();
-  else requests.run({ id, ip, traceparent: readTraceparent(headers)?.[0] }, run);
+  else requests.run({ id, ip, traceparent, isTraced: span !== undefined }, run);
+}
+
+/** Runs code in a span of the current request, if there is one. */
+export function runInSpan<Result>(traceparent: string, run: () => Result): Result {
+  const current = requests.getStore();
+  return current ? requests.run({ ...current, traceparent, isTraced: true }, run) : run();
 }
 
 /** Starts what outlives the current request, and works for others. */
@@ -62,6 +83,24 @@ export function runForNoRequest<Result>(run: () => Result): Result {
 export function tracingHeaders(): Record<string, string> {
   const current = requests.getStore();
   if (!current) return {};
-  const { id, traceparent } = current;
-  return { [REQUEST_ID_HEADER]: id, ...(traceparent && { traceparent }) };
+  const { id, traceparent, isTraced } = current;
+  const headers = { [REQUEST_ID_HEADER]: id, ...(isTraced && OWN_TRACE) };
+  return { ...headers, ...(traceparent && { traceparent }) };
+}
+
+/** The `traceparent` of a server of the site, if it records the trace. That of a visitor counts as none. */
+export function currentTrace(headers: IncomingHttpHeaders): string | undefined {
+  const traceparent = ownTraceparent(headers);
+  return traceparent?.endsWith('-00') ? undefined : traceparent;
+}
+
+/**
+ * The `traceparent` of a server of the site, which also tells whether the trace is recorded.
+ *
+ * Visitors can send the same headers: ask only for servers, which are known by their addresses.
+ */
+export function ownTraceparent(headers: IncomingHttpHeaders): string | undefined {
+  const { tracestate } = headers;
+  const isOwn = typeof tracestate === 'string' && OWN_MEMBER.test(tracestate);
+  return isOwn ? readTraceparent(headers)?.[0] : undefined;
 }

@@ -147,7 +147,10 @@ export function bypassRouter(app: FastifyInstance, { trustProxy, find, admits }:
     if (!admits(ip)) return false;
     cached?.count?.(ip);
     const id = requestIdOf(request.headers);
-    app.trackRequest({ id, method, url, ip, route: sent.route }, response);
+    app.trackRequest(
+      { id, method, url, ip, headers: request.headers, route: sent.route },
+      response,
+    );
     const { status, headers, isStorable, body } = sent;
     response.writeHead(status, isStorable ? headers : [REQUEST_ID_HEADER, id, ...headers]);
     response.end(body);

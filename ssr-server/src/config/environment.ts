@@ -10,6 +10,7 @@ import {
   listField,
   metricsTokenInProduction,
   portField,
+  ratioField,
   requiredField,
   serverFields,
   signingKeyField,
@@ -20,7 +21,6 @@ import { PACKAGE_DIRECTORY } from '../package-files.ts';
 
 const PURGE_HEADER = /^([\w-]+): (.+)$/;
 const SECONDS_MESSAGE = 'must be a whole number of seconds, or 0';
-const RATIO_MESSAGE = 'must be a number from 0 to 1';
 
 /** Environment variables of the SSR server. */
 export const ssrServerEnvironment = z.object({
@@ -63,11 +63,7 @@ export const ssrServerEnvironment = z.object({
   /** Key that all SSR servers of a site have, to accept each other's tokens for reports. */
   REPORT_KEY: signingKeyField.optional(),
   /** Share of page loads whose web vitals are measured. */
-  VITALS_SAMPLE: z.coerce
-    .number(RATIO_MESSAGE)
-    .min(0, RATIO_MESSAGE)
-    .max(1, RATIO_MESSAGE)
-    .default(0.1),
+  VITALS_SAMPLE: ratioField(0.1),
   /** Whether public pages are rendered on the server. */
   SERVER_RENDERING: booleanField.default(true),
   /** Whether to send early hints (103). The proxy must speak HTTP/2 and forward them. */

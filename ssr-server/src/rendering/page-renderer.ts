@@ -4,6 +4,7 @@ import type { FailedPart, RefusedForm } from '@clean-express/federation/renderin
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { SHELL } from '@clean-express/release-contract/host-contract';
 import { currentClient, currentRequestId, Overloaded } from '@clean-express/server-kit/http';
+import { inSpan } from '@clean-express/server-kit/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { FrameContent, PageBytes } from '../html/compose-page.ts';
@@ -103,6 +104,20 @@ function countedReleases({ included, previews }: Page): readonly IncludedRelease
   return included.filter(({ remote }) => !previews.some((preview) => preview.remote === remote));
 }
 
+/** The time that a page takes in its process, which may not record anything itself. */
+function spanOf({ route = 'none', owner = SHELL, included }: Page) {
+  const version = included.find(({ remote }) => remote === owner)?.version ?? 'none';
+  return {
+    name: 'render page',
+    attributes: {
+      'http.route': route,
+      'clean_express.remote': owner,
+      'clean_express.release': version,
+      'clean_express.releases': included.map(({ remote, version }) => `${remote}@${version}`),
+    },
+  };
+}
+
 /** A page to render, and what it counts as. */
 type RenderedContext = Page & Pick<PageContext, 'subject'>;
 
@@ -188,7 +203,9 @@ export class PageRenderer {
     const { parts, prevented, unavailable } = await this.#availableParts(page);
     const job = await createRenderJob({ ...page, parts }, config);
     const [result, styles] = await Promise.all([
-      this.#pool.render({ ...job, form }, subject, renderedShell(page.shell)),
+      inSpan(spanOf(page), () =>
+        this.#pool.render({ ...job, form }, subject, renderedShell(page.shell)),
+      ),
       stylesheets.stylesOf(parts),
     ]);
     // A preview that ends its process never gets here; this page was only beside it.

@@ -1,3 +1,4 @@
+import { inSpan } from '@clean-express/server-kit/tracing';
 import { LRUCache } from 'lru-cache';
 import { isOutdated, type Tagged, TTL_MS, tagsOf } from '../changes/cache-tags.ts';
 import type { DataChange } from '../changes/subscribe-to-changes.ts';
@@ -162,13 +163,18 @@ export class ResponseCache {
     signal: AbortSignal,
   ): Promise<TaggedResponse> {
     const changes = this.#changes;
-    const response = await fetch(internalAddress(address, this.#api), {
-      headers: tracing ?? {},
-      signal,
-      // It could lead to where no page may.
-      redirect: 'error',
-    });
-    const read = await readResponse(address, response, tracing !== undefined);
+    const request = async (headers: Record<string, string>) => {
+      const response = await fetch(internalAddress(address, this.#api), {
+        headers,
+        signal,
+        // It could lead to where no page may.
+        redirect: 'error',
+      });
+      return { response, read: await readResponse(address, response, tracing !== undefined) };
+    };
+    const attributes = { 'http.request.method': 'GET', 'url.path': new URL(address).pathname };
+    const span = { name: 'GET', kind: 'client', attributes } as const;
+    const { response, read } = await inSpan(span, request, tracing ?? {});
     if (isPublic(response) && changes === this.#changes) this.#responses.set(address, read);
     return read;
   }

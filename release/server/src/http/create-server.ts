@@ -11,7 +11,10 @@ const PARAM_MAX_LENGTH = 500;
 
 /** Creates the release server without routes. */
 export const createServer = (
-  config: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL' | 'HSTS_SUBDOMAINS' | 'MAX_CONNECTIONS'>,
+  config: Pick<
+    Config,
+    'TRUST_PROXY' | 'PUBLIC_URL' | 'HSTS_SUBDOMAINS' | 'MAX_CONNECTIONS' | 'UNLIMITED_ADDRESSES'
+  >,
   log: Logger,
 ) =>
   createRestServer({
