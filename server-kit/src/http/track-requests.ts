@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../logging.ts';
 import { addRequestMetrics, createRegister } from '../metrics.ts';
-import { startServerSpan } from '../tracing/tracing.ts';
+import { isTracing, startServerSpan } from '../tracing/tracing.ts';
 import { ownTraceparent, REQUEST_ID_HEADER, runForRequest } from './request-context.ts';
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ const isSuccessfulProbe = (route: string | undefined, statusCode: number) =>
 
 /** Starts the span of a request. Only the servers of the site continue traces: others begin here. */
 function startSpan({ id, method, ip, route, headers }: TrackedRequest, isServer: IsServer) {
-  if (PROBES.has(route)) return undefined;
+  if (!isTracing() || PROBES.has(route)) return undefined;
   const attributes = {
     'http.request.method': method,
     ...(route !== undefined && { 'http.route': route }),

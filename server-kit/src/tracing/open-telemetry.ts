@@ -11,12 +11,47 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { runForNoRequest } from '../http/request-context.ts';
 import type { Logger } from '../logging.ts';
-import type { Tracer } from './tracing.ts';
+
+/** What a span is about. Nothing of it may be secret, or typed by visitors. */
+type SpanAttributes = Record<string, string | number | string[]>;
+
+export interface SpanOptions {
+  /** One of few: addresses and ids are no part of it. */
+  name: string;
+  /** `server`: a request to this process; `client`: one to another process. */
+  kind?: 'internal' | 'server' | 'client';
+  attributes: SpanAttributes;
+}
+
+/** What has come out of the work of a span. */
+interface Outcome {
+  attributes?: SpanAttributes;
+  /** The kind of its failure, never its message: that may contain what users typed. */
+  errorType?: string | undefined;
+}
+
+/** A part of a trace, which has begun. */
+export interface Span {
+  /** Names it to what it starts, as W3C headers do. */
+  traceparent: string;
+  end: (outcome?: Outcome) => void;
+}
+
+/** Records traces, and sends them to a collector. */
+export interface Tracer {
+  /** @param parent - The `traceparent` of its parent; without one, a trace begins. */
+  startSpan: (options: SpanOptions, parent: string | undefined) => Span;
+  /** Sends what it still has. */
+  close: () => Promise<void>;
+}
 
 /** Longest value of an attribute, in characters, such as an SQL statement. */
 const VALUE_MAX_LENGTH = 2000;
 
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT };
+
+const UNREACHABLE =
+  'Could not send traces. Check OTEL_EXPORTER_OTLP_ENDPOINT and that the collector is running.';
 
 /** Code of a successful export. */
 const SUCCESS = 0;
@@ -38,7 +73,7 @@ function createExporter({ endpoint, log }: Options): SpanExporter {
     if (isSent === isReachable) return;
     isReachable = isSent;
     if (isSent) log.info('Traces are sent to the collector again.');
-    else log.warn({ err }, 'Could not send traces. Check OTEL_EXPORTER_OTLP_ENDPOINT.');
+    else log.warn({ err }, UNREACHABLE);
   };
   return {
     export: (spans, done) =>

@@ -1,39 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { currentTrace, runInSpan, tracingHeaders } from '../http/request-context.ts';
 import type { Logger } from '../logging.ts';
-
-/** What a span is about. Nothing of it may be secret, or told apart by what visitors type. */
-export type SpanAttributes = Record<string, string | number | string[]>;
-
-interface SpanOptions {
-  /** One of few: addresses and ids are no part of it. */
-  name: string;
-  /** `server`: a request to this process; `client`: one to another process. */
-  kind?: 'internal' | 'server' | 'client';
-  attributes: SpanAttributes;
-}
-
-/** What has come out of the work of a span. */
-interface Outcome {
-  attributes?: SpanAttributes;
-  /** The kind of its failure, never its message: that may contain what users typed. */
-  errorType?: string | undefined;
-}
-
-/** A part of a trace, which has begun. */
-export interface Span {
-  /** Names it to what it starts, as W3C headers do. */
-  traceparent: string;
-  end: (outcome?: Outcome) => void;
-}
-
-/** Records traces, and sends them to a collector. */
-export interface Tracer {
-  /** @param parent - The `traceparent` of its parent; without one, a trace begins. */
-  startSpan: (options: SpanOptions, parent: string | undefined) => Span;
-  /** Sends what it still has. */
-  close: () => Promise<void>;
-}
+import type { Span, SpanOptions, Tracer } from './open-telemetry.ts';
 
 /** Where traces are sent, and of which share of the requests. */
 export interface TracingConfig {
