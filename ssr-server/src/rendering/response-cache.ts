@@ -12,6 +12,13 @@ const MAX_SIZE = 8_000_000;
 /** Memory that a response takes besides its body. */
 const OVERHEAD = 2000;
 
+/** The address is no part of it: it has what visitors typed. The span of the API has its route. */
+const REQUEST_SPAN = {
+  name: 'GET',
+  kind: 'client',
+  attributes: { 'http.request.method': 'GET' },
+} as const;
+
 /** The largest body that a page gets. */
 const MAX_BODY_BYTES = 1_000_000;
 
@@ -172,9 +179,7 @@ export class ResponseCache {
       });
       return { response, read: await readResponse(address, response, tracing !== undefined) };
     };
-    const attributes = { 'http.request.method': 'GET', 'url.path': new URL(address).pathname };
-    const span = { name: 'GET', kind: 'client', attributes } as const;
-    const { response, read } = await inSpan(span, request, tracing ?? {});
+    const { response, read } = await inSpan(REQUEST_SPAN, request, tracing ?? {});
     if (isPublic(response) && changes === this.#changes) this.#responses.set(address, read);
     return read;
   }
