@@ -22,7 +22,7 @@ export default defineRemote({
   pages: {
     '/services': {
       module: './src/pages/services/services-page.tsx',
-      query: ['q', 'sort', 'show', 'after'],
+      query: ['q', 'sort', 'minPrice', 'maxPrice', 'show', 'after'],
       server: true,
     },
     '/services/:id': {

@@ -170,3 +170,12 @@ describe('an index of a table with rows', () => {
     },
   );
 });
+
+it('names an extension that the database cannot create, and who can', async () => {
+  const { url, close } = await openEmpty();
+  onTestFinished(close);
+  const migrated = migratePostgres(url, await withMigration('create extension no_such'));
+  await expect(migrated).rejects.toThrow(
+    'Could not create the extension no_such. Let an administrator of the database run this in it, then try again: create extension no_such',
+  );
+});

@@ -56,7 +56,9 @@ const READS = [
   ['/services?limit=9&fields=name', 'services_created'],
   ['/services?limit=9&email=', 'services_owner'],
   ['/services?limit=9&q=clean', 'services_pkey'],
-  ['/services?limit=9&q=xylophone&sort=newest', 'services_pkey'],
+  ['/services?limit=9&q=windo&sort=newest', 'services_pkey'],
+  ['/services?limit=9&q=clean&maxPrice=40', 'services_pkey'],
+  ['/services?limit=9&minPrice=40&maxPrice=60', 'services_price'],
   ['/services?limit=9&post=:blog', 'services_pkey'],
   ['/services?limit=9&post=:blog&sort=price', 'services_pkey'],
   ['/services/:service', 'services_pkey'],
@@ -88,10 +90,32 @@ describe.each(READS)('%s', (url, index) => {
   });
 });
 
-/** Searches for what most services have, what some have, and what none has. */
+/** Searches for what most services have, what some have, and what none has, at any price or at a rare one. */
 const SEARCHES = ['the', 'clean', 'cle', 'xylophone', 'xyl', 'window xylophone'].flatMap((q) =>
-  ([undefined, 'newest', 'price', '-price'] as const).map((sort) => ({ q, sort })),
+  ([undefined, 'newest', 'price', '-price'] as const).flatMap((sort) => [
+    { q, sort },
+    { q, sort, minPrice: 100, maxPrice: 101 },
+  ]),
 );
+
+/** Searches that find nothing, and what they do instead: look up the words, and search for those. */
+const VAIN_SEARCHES: [search: string, queries: number][] = [
+  ['q=xylophone', 2],
+  ['q=plumer', 3],
+  ['q=maid&sort=newest', 4],
+  ['q=boiler+repair', 3],
+  // At most: two look-ups, and two searches for what is meant.
+  ['q=maid+janitor+fix+vehicle+sparky+joiner+rug+furnace', 5],
+];
+
+it.each(VAIN_SEARCHES)('sends for %s %i queries, which scan no table', async (search, count) => {
+  const { queries } = await read(`/services?limit=9&${search}`);
+  expect(queries).toHaveLength(count);
+  for (const query of queries) {
+    const steps = await explain(testApp().database.sql, query);
+    expect(steps.filter((step) => /^Seq Scan services/.test(step))).toEqual([]);
+  }
+});
 
 /** How many rows of services this connection has read from the table so far. */
 async function rowsRead(sql: Sql): Promise<number> {
@@ -110,6 +134,19 @@ it.each(SEARCHES)('reads a bounded number of rows for %o', async (search) => {
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(1500);
 });
+
+it.each([null, 'newest', 'name', 'price', '-price'])(
+  'finds in the order %s what the function of earlier versions finds',
+  async (sort) => {
+    const { sql } = testApp().database;
+    for (const text of ['clean', 'cle:*', 'repair | boiler', 'window & clean', 'xylophone', 'a']) {
+      const query = raw`${text}::tsquery, 200, ${sort}, 13, null, null`;
+      const earlier = await sql.execute(raw`select * from find_services(${query})`);
+      const found = await sql.execute(raw`select * from search_services(${query}, null, null)`);
+      expect(found.rows).toEqual(earlier.rows);
+    }
+  },
+);
 
 const POSTS = [
   '/blogs',

@@ -15,6 +15,42 @@ test('a search has a URL and a count, and can be reset', async ({ page }) => {
   await expect(page.getByLabel('Search services')).toHaveValue('');
 });
 
+test('a misspelt search finds what is meant, and marks it', async ({ page }) => {
+  await page.goto('/services');
+  const main = page.getByRole('main');
+  await page.getByLabel('Search services').fill('clening windw');
+  await expect(page).toHaveURL('/services?q=clening+windw');
+  const card = main.getByRole('article', { name: 'Window Cleaning' });
+  await expect(card.locator('mark').first()).toHaveText('Window');
+  await expect(main.getByText('Nothing found for “clening windw”.')).toBeVisible();
+  await main.getByRole('link', { name: 'cleaning window' }).click();
+  await expect(page).toHaveURL('/services?q=cleaning+window');
+  await expect(page.getByLabel('Search services')).toHaveValue('cleaning window');
+  await expect(main.getByText(/^Nothing found/)).toBeHidden();
+  await expect(card).toBeVisible();
+});
+
+test('services are searched by trade and by price', async ({ page }) => {
+  await page.goto('/services');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('navigation', { name: 'Trades' })
+    .getByRole('link', { name: 'Cleaning' })
+    .click();
+  await expect(page).toHaveURL('/services?q=cleaning');
+  await main.getByText('Price', { exact: true }).click();
+  await main.getByLabel('To ($/mo)').fill('45');
+  await expect(page).toHaveURL('/services?q=cleaning&maxPrice=45');
+  const cards = main.getByRole('article');
+  await expect(main.getByRole('article', { name: 'Carpet Cleaning' })).toBeVisible();
+  await expect(main.getByRole('article', { name: 'Office Cleaning' })).toBeHidden();
+  for (const text of await cards.allInnerTexts()) {
+    expect(Number(/\$([\d.]+)/.exec(text)?.[1])).toBeLessThanOrEqual(45);
+  }
+  await page.reload();
+  await expect(main.getByLabel('To ($/mo)')).toHaveValue('45');
+});
+
 test('the sort order comes from the URL', async ({ page }) => {
   await page.goto('/services?sort=-price');
   await expect(page.getByLabel('Sort by')).toHaveValue('-price');

@@ -12,7 +12,7 @@ import HomeServices, { queries } from './widgets/home-services.tsx';
 
 const OF = { post: 'post-1' };
 
-const LIST = '/services?q=clean&sort=price';
+const LIST = '/services?q=clean&sort=price&minPrice=20&maxPrice=60';
 const LONG_LIST = '/services?show=24&after=abc';
 const DETAIL = '/services/service-1';
 const LONG_DETAIL = '/services/service-1?show=20&after=abc';

@@ -1,7 +1,13 @@
 export { ApiError } from './client/api-error.ts';
 export { configureApi } from './client/http.ts';
 export { offlineMessage } from './client/offline.ts';
-export { findInPages, type ListPart, type Page, withQuery } from './client/page.ts';
+export {
+  findInPages,
+  type ListPart,
+  type Page,
+  type SearchMeaning,
+  withQuery,
+} from './client/page.ts';
 export {
   blogNamesQuery,
   blogPagesQuery,

@@ -72,6 +72,13 @@ export const services = pgTable(
   ],
 );
 
+/** The words of services that a misspelt word of a search may mean. Triggers maintain them. */
+export const serviceWords = pgTable(
+  'service_words',
+  { word: text('word').primaryKey() },
+  ({ word }) => [index('service_words_trigrams').using('gin', word.op('gin_trgm_ops'))],
+);
+
 export const reviews = pgTable(
   'reviews',
   {

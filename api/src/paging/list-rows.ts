@@ -24,9 +24,12 @@ export interface Order {
 }
 
 /** The columns to read; the id distinguishes rows with the same key. */
-type Columns = Record<string, PgColumn> & { id: PgColumn };
+export type Columns = Record<string, PgColumn> & { id: PgColumn };
 
-type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
+/** A row with these columns. */
+export type Row<Selected extends Columns> = {
+  [Name in keyof Selected]: GetColumnData<Selected[Name]>;
+};
 
 /** Where a page begins, and how many rows it has at most. */
 export interface PageStart {
@@ -64,6 +67,8 @@ export interface Listing<Row> extends Page<Row> {
   /** The rows after those, in batches that are read on demand. */
   rest: AsyncIterable<Row[]> | undefined;
   total: number | null;
+  /** What a search looked for instead of its words, which nothing matches; `any` of these is enough. */
+  search?: { words: string; match: 'all' | 'any' };
 }
 
 /** Condition for the rows after a position: a row comparison, so that an index scan can start there. */

@@ -5,15 +5,17 @@ import { canonicalAddress } from '../canonical-address.ts';
 import type { Listing } from './list-rows.ts';
 
 /** Response headers that scripts of other origins may read. */
-export const LIST_HEADERS = ['Link', 'X-Total-Count'];
+export const LIST_HEADERS = ['Link', 'X-Total-Count', 'X-Search'];
+
+const COSTLY_FILTERS = ['q', 'post', 'service', 'minPrice', 'maxPrice'];
 
 /**
- * Whether a list takes longer to read than a page: a whole list, or a search for words or for what fits,
- * whose matches are counted.
+ * Whether a list takes longer to read than a page: a whole list, or a search for words, for what fits, or
+ * in a range of prices, whose matches are counted.
  */
 export function isCostlyList({ query }: FastifyRequest): boolean {
-  const { limit, q, post, service }: Record<string, unknown> = Object(query);
-  return limit === undefined || Boolean(q || post || service);
+  const { limit, ...filter }: Record<string, unknown> = Object(query);
+  return limit === undefined || COSTLY_FILTERS.some((name) => Boolean(filter[name]));
 }
 
 /** Generates the text of a JSON array in batches. */
@@ -28,7 +30,7 @@ export async function* toJson<Row>(
 }
 
 /**
- * Sends a list, with headers for its total and the URL of the next page (RFC 8288). A list that is too long for memory is streamed while it is read, at the speed of its
+ * Sends a list, with headers for its total, what it was searched for, and the URL of the next page (RFC 8288). A list that is too long for memory is streamed while it is read, at the speed of its
  * client; it has no ETag and is not cached.
  */
 export async function sendList<Row, Item>(
@@ -37,8 +39,9 @@ export async function sendList<Row, Item>(
   listing: Listing<Row>,
   { toItem, publicUrl }: { toItem: (row: Row) => Item; publicUrl: string },
 ): Promise<Item[]> {
-  const { rows, rest, total, next } = listing;
+  const { rows, rest, total, next, search } = listing;
   if (total !== null) reply.header('x-total-count', total);
+  if (search) reply.header('x-search', String(new URLSearchParams(search)));
   if (next) {
     const address = canonicalAddress(request, { cursor: next });
     reply.header('link', `<${publicUrl}${address}>; rel="next"`);

@@ -4,7 +4,9 @@ const DESCRIPTION = `Services, reviews and blog posts of Clean Express.
 
 Lists are sent whole, or with \`?limit=\` in pages: the \`Link\` header has the address of the next page,
 \`X-Total-Count\` the length of the whole list. A search without \`sort\` ranks at most 200 services; a
-search with that many results has no total, nor has a user's list of more than 10,000. Public responses
+search with that many results has no total, nor has a user's list of more than 10,000. A search for words
+that no service has returns what they probably mean, and says so: \`X-Search: words=plumber&match=all\` (or
+\`any\` of the words), in the format of a query string, with words that can be searched for. Public responses
 have an \`ETag\`, except whole lists of more than a thousand rows. They are sent with their \`Age\` while
 the database is not available.
 

@@ -101,6 +101,10 @@ describe('a client', () => {
   it.each([
     ['whole lists', (count: number) => `/reviews?serviceId=${count}`],
     ['counted searches', (count: number) => `/services?limit=1&q=search${count}`],
+    [
+      'counted ranges of prices',
+      (count: number) => `/services?limit=1&minPrice=0&maxPrice=${count}`,
+    ],
   ])('has a limit for %s that are not cached', async (_name, urlOf) => {
     const address = nextAddress();
     const read = (url: string) => statuses(testApp(), 1, address, { url });

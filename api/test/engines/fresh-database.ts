@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import { createPglite } from '@clean-express/server-kit/pglite';
 import type { FastifyBaseLogger } from 'fastify';
 import { inject } from 'vitest';
 import type { BareDatabase, Database } from '../../src/database/database.ts';
@@ -19,7 +19,7 @@ export async function openFilledDatabase(log: FastifyBaseLogger): Promise<Databa
 }
 
 const loadPglite = async (file: string) =>
-  barePglite(await PGlite.create({ loadDataDir: await openAsBlob(file) }));
+  barePglite(await createPglite({ loadDataDir: await openAsBlob(file) }));
 
 /** Opens a new database without tables. */
 export async function openEmptyDatabase(): Promise<BareDatabase> {

@@ -10,6 +10,7 @@ const PAGES = [
   { path: '/', ready: 'article', widths: NARROW_AND_WIDE },
   { path: '/services', ready: 'article' },
   { path: '/services?q=zzz', ready: 'text=Nothing found' },
+  { path: '/services?q=clening&maxPrice=130', ready: 'mark' },
   { path: '/blogs', ready: 'article' },
   { path: '/contact', ready: 'form' },
   { path: '/login', ready: 'form', widths: NARROW_AND_WIDE },

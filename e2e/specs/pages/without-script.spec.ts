@@ -8,6 +8,9 @@ import {
 } from '../../fixtures/rendered-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+/** What the form adds to the address without a range of prices. */
+const NO_PRICES = '&minPrice=&maxPrice=';
+
 /** The whole public site works the same in both. */
 const MODES = [
   { mode: 'without script', javaScriptEnabled: false },
@@ -99,15 +102,26 @@ for (const { mode, javaScriptEnabled } of MODES) {
           await expect(cards).toHaveCount(12);
           await page.getByLabel('Search services').fill('Service 7');
           const search = page.getByRole('button', { name: 'Search' });
-          await submitRendered(search, '/services?q=Service+7&sort=');
+          await submitRendered(search, `/services?q=Service+7&sort=${NO_PRICES}`);
           await expect(page.getByLabel('Search services')).toHaveValue('Service 7');
           await expect(cards.first()).toContainText('Service 7');
           await page.getByLabel('Search services').fill('xylophone');
-          await submitRendered(search, '/services?q=xylophone&sort=');
+          await submitRendered(search, `/services?q=xylophone&sort=${NO_PRICES}`);
           await followRendered(main.getByRole('link', { name: 'Show all services' }));
+          await page.getByLabel('Search services').fill('servise');
+          await page.getByText('Price', { exact: true }).click();
+          await page.getByLabel('From ($/mo)').fill('20');
+          await submitRendered(search, '/services?q=servise&sort=&minPrice=20&maxPrice=');
+          await expect(page.getByText('Price: from $20')).toBeVisible();
+          await followRendered(main.getByRole('link', { name: 'service', exact: true }));
+          await expect(page).toHaveURL('/services?q=service&minPrice=20');
+          await expect(cards.first().locator('mark').first()).toHaveText('Service');
+          await followRendered(main.getByRole('link', { name: 'Cleaning', exact: true }));
+          await expect(page).toHaveURL('/services?q=cleaning');
+          await open(page, '/services');
 
           await page.getByLabel('Sort by').selectOption('Price, lowest first');
-          await submitRendered(search, '/services?q=&sort=price');
+          await submitRendered(search, `/services?q=&sort=price${NO_PRICES}`);
           await expect(page.getByLabel('Sort by')).toHaveValue('price');
           await followRendered(main.getByRole('link', { name: 'Load more' }));
           await expect(page).toHaveURL('/services?sort=price&show=24#services-13');
@@ -136,7 +150,7 @@ for (const { mode, javaScriptEnabled } of MODES) {
           await page.getByLabel('Search services').fill('Service 99');
           await submitRendered(
             page.getByRole('button', { name: 'Search' }),
-            '/services?q=Service+99&sort=',
+            `/services?q=Service+99&sort=${NO_PRICES}`,
           );
           await expect(cards).toHaveCount(1);
           await page.getByRole('link', { name: 'Enlarge the photo of Service 99' }).click();

@@ -17,6 +17,8 @@ interface Props {
   prioritizeFirst?: boolean;
   /** Renders a link on a card's photo. */
   photoAction?: (service: Service) => ReactNode;
+  /** Renders names and descriptions. */
+  renderText?: ((text: string) => ReactNode) | undefined;
 }
 
 /** A grid of services, or of skeletons while they load. */
@@ -39,6 +41,7 @@ export function ServiceGrid(props: Props) {
           priority={prioritizeFirst && index === 0}
           photoAction={photoAction?.(service)}
           animated
+          renderText={props.renderText}
         />
       )}
     </CardGrid>

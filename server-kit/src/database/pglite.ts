@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { tryLock } from 'fs-native-extensions';
@@ -50,6 +51,13 @@ async function lockDirectory(directory: string): Promise<() => Promise<void>> {
 /** PostgreSQL's own 128 MB are for a server that is alone on its machine. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
+/** The extensions that migrations create: PGlite has those that it is started with. */
+const EXTENSIONS = { pg_trgm };
+
+/** Starts PGlite with what the migrations need. */
+export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: EXTENSIONS });
+
 /** A script, so that it needs no loader for TypeScript. */
 const CREATE_DATABASE = `
   const { workerData } = require('node:worker_threads');
@@ -70,7 +78,7 @@ async function createDatabase(directory: string): Promise<void> {
 async function startPglite(directory: string): Promise<PGlite> {
   const isCreated = existsSync(join(directory, 'PG_VERSION'));
   if (!isCreated) await createDatabase(directory);
-  return PGlite.create(directory, { startParams: START_PARAMETERS });
+  return createPglite({ dataDir: directory, startParams: START_PARAMETERS });
 }
 
 /**

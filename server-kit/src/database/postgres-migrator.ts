@@ -6,7 +6,12 @@ import { Client } from 'pg';
 import { StartupError } from '../process.ts';
 import type { BareDatabase, Sql } from './database.ts';
 import { readFirstStatements, readSchemaState } from './migrations.ts';
-import { isLockTimeout, isMissingTarget, isPermissionDenied } from './sql-errors.ts';
+import {
+  isLockTimeout,
+  isMissingTarget,
+  isPermissionDenied,
+  missingExtension,
+} from './sql-errors.ts';
 
 /**
  * Opens a single connection to a PostgreSQL server, for work that may take longer than a request.
@@ -67,6 +72,11 @@ async function migrateWithoutQueue({ sql, migrate }: BareDatabase): Promise<void
     try {
       return await migrate();
     } catch (cause) {
+      const extension = missingExtension(cause);
+      if (extension) {
+        const message = `Could not create the extension ${extension}. Let an administrator of the database run this in it, then try again: create extension ${extension}`;
+        throw new StartupError(message, { cause });
+      }
       if (isPermissionDenied(cause)) {
         const message = 'The account may not change the tables. Use the account that owns them.';
         throw new StartupError(message, { cause });

@@ -44,6 +44,11 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** Whether the account lacks a right (SQLSTATE 42501). */
 export const isPermissionDenied = (error: unknown): boolean => sqlState(error) === '42501';
 
+/** SQLSTATE of an extension without files; managed databases also refuse those of a list by the first one. */
+const NOT_INSTALLED = /^(0A000|58P01)$/;
+
+const EXTENSION = /extension "([^"]+)"/;
+
 /** Whether a statement does not fit the tables (SQLSTATE class 42). */
 export const isWrongStatement = (error: unknown): boolean => sqlState(error).startsWith('42');
 
@@ -53,3 +58,13 @@ export const isMissingTarget = (error: unknown): boolean =>
 
 /** Whether other transactions held a lock for longer than `lock_timeout` (SQLSTATE 55P03). */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03';
+
+/**
+ * The extension that a statement could not create: it is not installed beside PostgreSQL, or the account
+ * may not create it.
+ */
+export function missingExtension(error: unknown): string | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const isRefused = isPermissionDenied(error) || NOT_INSTALLED.test(sqlState(error));
+  return isRefused && cause instanceof Error ? EXTENSION.exec(cause.message)?.[1] : undefined;
+}

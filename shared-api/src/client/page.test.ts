@@ -7,6 +7,17 @@ test('reads items, the next cursor and the total', async () => {
   expect(await readPage(response)).toEqual({ items: [1, 2], next: 'abc', total: 5 });
 });
 
+test.each([
+  ['words=plumber&match=all', { words: 'plumber', match: 'all' }],
+  ['words=boiler+repair&match=any', { words: 'boiler repair', match: 'any' }],
+  ['words=caf%C3%A9&match=another', { words: 'café', match: 'all' }],
+  ['words=', undefined],
+  ['%', undefined],
+])('reads what a search looked for: %s', async (header, search) => {
+  const response = Response.json([1], { headers: { 'x-search': header } });
+  expect((await readPage(response)).search).toEqual(search);
+});
+
 test('the last page has no next cursor', async () => {
   expect(await readPage(Response.json([]))).toEqual({
     items: [],

@@ -8,6 +8,14 @@ export interface Page<Item> {
   next: string | undefined;
   /** Number of items in the whole list, if the backend returns it. */
   total: number | undefined;
+  /** What a search looked for instead of its words, which found nothing. */
+  search?: SearchMeaning;
+}
+
+/** Words that a search probably means, and how many of them an item has. */
+export interface SearchMeaning {
+  words: string;
+  match: 'all' | 'any';
 }
 
 /** The part of a list that a page of the site shows. */
@@ -37,14 +45,23 @@ function nextCursor(link: string | null): string | undefined {
   return new URL(target, 'http://localhost').searchParams.get('cursor') ?? undefined;
 }
 
+/** `words=plumber&match=all` → `{ words: 'plumber', match: 'all' }`. */
+function searchMeaning(header: string | null): SearchMeaning | undefined {
+  const parameters = new URLSearchParams(header ?? '');
+  const words = parameters.get('words');
+  return words ? { words, match: parameters.get('match') === 'any' ? 'any' : 'all' } : undefined;
+}
+
 /** Reads a page of a list: the body is the array, the `Link` header has the cursor of the next page. */
 export async function readPage<Item>(call: Response | Promise<Response>): Promise<Page<Item>> {
   const response = await call;
   const total = response.headers.get('x-total-count');
+  const search = searchMeaning(response.headers.get('x-search'));
   return {
     items: await readJson<Item[]>(response),
     next: nextCursor(response.headers.get('link')),
     total: total === null ? undefined : Number(total),
+    ...(search && { search }),
   };
 }
 

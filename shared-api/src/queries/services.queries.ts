@@ -10,7 +10,7 @@ import { readFitting } from './fitting.ts';
 import { NAMES_PER_PAGE, readNames } from './names.ts';
 
 /** Filter and sort order of the list of services. */
-export type ServiceFilter = Pick<ServiceList, 'q' | 'sort' | 'email'>;
+export type ServiceFilter = Pick<ServiceList, 'q' | 'sort' | 'minPrice' | 'maxPrice' | 'email'>;
 
 /** Page size of a list of services. */
 export const SERVICES_PER_PAGE = 12;

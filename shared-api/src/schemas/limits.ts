@@ -11,3 +11,6 @@ export const COMMENT_MAX = 2000;
 
 /** Maximum length of a search for services, in characters. */
 export const SEARCH_MAX = 100;
+
+/** The highest price of a service, in US dollars per month. */
+export const PRICE_MAX = 100_000;

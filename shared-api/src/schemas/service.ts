@@ -6,7 +6,7 @@ import {
   photoUrlSchema,
   textSchema,
 } from './fields.ts';
-import { NAME_MAX, SEARCH_MAX } from './limits.ts';
+import { NAME_MAX, PRICE_MAX, SEARCH_MAX } from './limits.ts';
 import { namesOnlySchema, pagingSchema } from './lists.ts';
 
 /** A service of the marketplace (specification, section 3). */
@@ -33,7 +33,7 @@ export const newServiceSchema = z.strictObject({
   price: z
     .number('Price must be a number.')
     .positive('Price must be more than 0.')
-    .max(100_000, 'Price must be at most 100000.')
+    .max(PRICE_MAX, `Price must be at most ${PRICE_MAX}.`)
     .multipleOf(0.01, 'Price has at most two decimals.'),
   description: textSchema('Description', 4000),
   email: ownerEmailSchema,
@@ -45,14 +45,29 @@ export const serviceSortSchema = z.enum(
   'Sort must be one of name, price, -price and newest.',
 );
 
+const PRICE_BOUND = `A price must be a number from 0 to ${PRICE_MAX}.`;
+
+const priceBoundSchema = z.coerce
+  .number(PRICE_BOUND)
+  .min(0, PRICE_BOUND)
+  .max(PRICE_MAX, PRICE_BOUND)
+  .optional();
+
 /** Query parameters of `GET /services`. */
 export const serviceListSchema = z.object({
   ...namesOnlySchema.shape,
-  /** Search words of name and description; the last one may be incomplete, from three letters. */
+  /**
+   * Search words of name and description; the last one may be incomplete, from three letters. If nothing
+   * matches them, the list has what they probably mean, and the header `X-Search` says so.
+   */
   q: z.string().max(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`).optional(),
   /** Id of a post: only services that it fits, because a word of its category stands in their name. */
   post: idSchema.optional(),
   sort: serviceSortSchema.optional(),
+  /** Only services that cost at least so much. */
+  minPrice: priceBoundSchema,
+  /** Only services that cost at most so much. */
+  maxPrice: priceBoundSchema,
   /** Requests the caller's own services, and needs the caller's token. */
   email: emailFilterSchema.optional(),
   ...pagingSchema.shape,

@@ -26,19 +26,23 @@ export function Card({ nameId, photo, children }: CardProps) {
   );
 }
 
-/**
- * The beginning of a text. The ellipsis is decorative: CSS adds it, with an empty text for screen readers.
- *
- * @param length - In characters.
- */
-export function Excerpt({ text, length }: { text: string; length: number }) {
+interface ExcerptProps {
+  text: string;
+  /** In characters. */
+  length: number;
+  /** Renders the text; by default, as it is. */
+  render?: ((text: string) => ReactNode) | undefined;
+}
+
+/** The beginning of a text. The ellipsis is decorative: CSS adds it, with an empty text for screen readers. */
+export function Excerpt({ text, length, render = (beginning) => beginning }: ExcerptProps) {
   const characters = Array.from(text);
   return (
     <p
       dir="auto"
       className={clsx('text-muted', characters.length > length && "after:content-['…'_/_'']")}
     >
-      {characters.slice(0, length).join('')}
+      {render(characters.slice(0, length).join(''))}
     </p>
   );
 }

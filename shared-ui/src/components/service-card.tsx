@@ -23,11 +23,14 @@ interface Props {
   photoAction?: ReactNode;
   /** Whether the arrow moves on hover and the photo moves to its place on the service's page. */
   animated?: boolean | undefined;
+  /** Renders name and description, such as with marks on what a search has found. */
+  renderText?: ((text: string) => ReactNode) | undefined;
 }
 
 /** One service in a grid. */
 export function ServiceCard(props: Props) {
   const { service, sizes, heading: Heading, priority, photoAction, animated = false } = props;
+  const { renderText = (text) => text } = props;
   const nameId = useId();
   const href = paths.serviceDetail.getHref(service._id);
   const isOpening = useViewTransitionState(href);
@@ -40,9 +43,9 @@ export function ServiceCard(props: Props) {
   return (
     <Card nameId={nameId} photo={photo}>
       <Heading id={nameId} dir="auto" className="text-h3 font-bold text-balance">
-        {service.name}
+        {renderText(service.name)}
       </Heading>
-      <Excerpt text={service.description} length={EXCERPT_LENGTH} />
+      <Excerpt text={service.description} length={EXCERPT_LENGTH} render={renderText} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-3">
         <Price amount={service.price} />
         <Link

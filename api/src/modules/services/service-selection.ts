@@ -1,31 +1,8 @@
 import type { ServiceList, ServiceSort } from '@clean-express/shared-api/schemas';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { blogs, services } from '../../database/schema.ts';
 import type { Order, PageStart } from '../../paging/list-rows.ts';
-
-/** Further words of a search are ignored. */
-const MAX_WORDS = 8;
-
-/** Shorter prefixes match so many words that a search would read most services. */
-const PREFIX_MIN = 3;
-
-/**
- * A text search query for all words of a text. Each one matches by its stem; the last one, which may not be
- * typed to its end, also as a prefix.
- *
- * @returns `undefined` if the text has no words.
- * @example searchQuery('clean win') // finds `Window cleaning`
- */
-function searchQuery(text: string): SQL | undefined {
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS);
-  if (!words) return undefined;
-  const terms = words.map((word, index) => {
-    const isPrefix = index === words.length - 1 && word.length >= PREFIX_MIN;
-    const term = isPrefix ? `${word}:*` : word;
-    return sql`(to_tsquery('english', ${term}) || to_tsquery('simple', ${term}))`;
-  });
-  return sql`(${sql.join(terms, sql` && `)})`;
-}
+import { type Match, searchQuery } from './search-words.ts';
 
 /**
  * A text search query for the names that have a word of the category of a post, whatever its form and
@@ -37,8 +14,8 @@ function fitting(post: string): SQL {
 }
 
 /** What services have to match; `undefined` for the list of all. */
-function searchFor({ q, post }: Pick<ServiceList, 'q' | 'post'>): SQL | undefined {
-  const words = q ? searchQuery(q) : undefined;
+function searchFor({ q, post }: ServiceList, match?: Match): SQL | undefined {
+  const words = q ? searchQuery(q, match) : undefined;
   if (post === undefined) return words;
   return words ? sql`(${words} && ${fitting(post)})` : fitting(post);
 }
@@ -49,12 +26,13 @@ const MAX_RANKED = 200;
 /** Ids of the services that a search finds, at least those of a page. What it reads has a bound. */
 function findServices(
   search: SQL,
-  sort: ServiceSort | undefined,
+  { sort, minPrice, maxPrice }: ServiceList,
   { limit, position }: PageStart,
 ): SQL {
   // One extra row shows whether there is a next page.
   const page = sql`${limit + 1}, ${position?.key ?? null}, ${position?.id ?? null}::uuid`;
-  return sql`select id, is_all from find_services(${search}, ${MAX_RANKED}, ${sort ?? null}, ${page})`;
+  const prices = sql`${minPrice ?? null}::numeric, ${maxPrice ?? null}::numeric`;
+  return sql`select id, is_all from search_services(${search}, ${MAX_RANKED}, ${sort ?? null}, ${page}, ${prices})`;
 }
 
 /** Condition for the services that were found. */
@@ -83,22 +61,31 @@ function serviceOrder(sort: ServiceSort | undefined, search: SQL | undefined): O
   return search ? bestMatchFirst(search) : OLDEST_FIRST;
 }
 
+/** Condition for the services in the range of prices. */
+function isInRange({ minPrice, maxPrice }: ServiceList): SQL | undefined {
+  return and(
+    minPrice === undefined ? undefined : gte(services.price, minPrice),
+    maxPrice === undefined ? undefined : lte(services.price, maxPrice),
+  );
+}
+
 /**
  * Translates the query parameters of a list: which services it has, and in which order.
  *
  * @param ownerUid - Selects only the services of this user.
+ * @param match - Which words of `q` they must have.
  */
-export function selection(query: ServiceList, ownerUid?: string) {
+export function selection(query: ServiceList, ownerUid?: string, match?: Match) {
   const { sort, limit, cursor } = query;
-  const search = searchFor(query);
+  const search = searchFor(query, match);
   const order = serviceOrder(sort, search);
   const list = { from: services, order, paging: { limit, cursor } };
   // An owner has few services, so that a search among them needs no bound.
   if (ownerUid !== undefined) {
     const matches = search && sql`${services.search} @@ ${search}`;
-    return { ...list, where: and(eq(services.ownerUid, ownerUid), matches) };
+    return { ...list, where: and(eq(services.ownerUid, ownerUid), matches, isInRange(query)) };
   }
-  if (!search) return list;
-  const found = (page: PageStart) => findServices(search, sort, page);
+  if (!search) return { ...list, where: isInRange(query) };
+  const found = (page: PageStart) => findServices(search, query, page);
   return { ...list, found, total: FOUND_TOTAL, where: IS_FOUND };
 }

@@ -2,8 +2,9 @@ import type { NewService, ServiceList } from '@clean-express/shared-api/schemas'
 import { eq, getTableColumns, type InferSelectModel, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
 import { services } from '../../database/schema.ts';
-import { listRows } from '../../paging/list-rows.ts';
+import { type Columns, type Listing, listRows, type Row } from '../../paging/list-rows.ts';
 import type { Member } from '../tokens/member.ts';
+import { findMeaning } from './search-words.ts';
 import { selection } from './service-selection.ts';
 
 /** A column that only the database needs is left out here. */
@@ -13,6 +14,27 @@ const nameColumns = { id: services.id, name: services.name };
 
 /** A stored service. */
 export type ServiceRow = Pick<InferSelectModel<typeof services>, keyof typeof columns>;
+
+/**
+ * Lists services. A search that finds nothing is repeated for what its words probably mean; if no service
+ * has all of these either, for any of them.
+ */
+async function listServices<Selected extends Columns>(
+  sql: Sql,
+  columns: Selected,
+  { query, ownerUid }: { query: ServiceList; ownerUid: string | undefined },
+): Promise<Listing<Row<Selected>>> {
+  const { q } = query;
+  const listing = await listRows(sql, { columns, ...selection(query, ownerUid) });
+  if (!q || ownerUid !== undefined || listing.total !== 0) return listing;
+  const { words = '', matches = [] } = (await findMeaning(sql, q)) ?? {};
+  const meant = { ...query, q: words };
+  for (const match of matches) {
+    const found = await listRows(sql, { columns, ...selection(meant, undefined, match) });
+    if (found.total !== 0) return { ...found, search: { words, match } };
+  }
+  return listing;
+}
 
 /** Creates the repository of services. */
 export function createServiceRepository(sql: Sql) {
@@ -25,11 +47,11 @@ export function createServiceRepository(sql: Sql) {
   return {
     /** @param ownerUid - Lists only the services of this user. */
     list: (query: ServiceList, ownerUid?: string) =>
-      listRows(sql, { columns, ...selection(query, ownerUid) }),
+      listServices(sql, columns, { query, ownerUid }),
 
     /** The same list, with names only. */
     listNames: (query: ServiceList, ownerUid?: string) =>
-      listRows(sql, { columns: nameColumns, ...selection(query, ownerUid) }),
+      listServices(sql, nameColumns, { query, ownerUid }),
 
     find: async (id: string): Promise<ServiceRow | undefined> =>
       (await findById.execute({ id }))[0],

@@ -31,6 +31,8 @@ it('is a form that searches at once when it is submitted', () => {
   expect([...new FormData(button.form ?? undefined)]).toEqual([
     ['q', ''],
     ['sort', 'price'],
+    ['minPrice', ''],
+    ['maxPrice', ''],
   ]);
   fireEvent.change(screen.getByLabelText('Search services'), { target: { value: ' oven ' } });
   fireEvent.click(button);

@@ -4,7 +4,14 @@ import { paths } from '@clean-express/shared-ui/paths';
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
-import { type ChangeFilter, SORTS, sortOf, type UrlFilter } from './service-filter.ts';
+import { PriceRange } from './price-range.tsx';
+import {
+  type ChangeFilter,
+  SORTS,
+  serviceListHref,
+  serviceListOf,
+  type UrlFilter,
+} from './service-filter.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
@@ -15,17 +22,28 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Reads the filter in the fields, as a page without script does from the URL that they lead to. */
+function filterIn(form: HTMLFormElement): UrlFilter {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return serviceListOf(new URLSearchParams(fields))[0];
+}
+
+/** Shows another filter in the fields. */
+function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
+    field.value = filter.get(field.name) ?? '';
+  }
+}
+
 /**
- * The search field and the sort order of the list. Without script, the button sends them; with script,
- * the list also follows them at once.
+ * The search field, the sort order and the range of prices of the list. Without script, the button sends
+ * them; with script, the list also follows them at once.
  */
 export function ServiceFilters({ filter, change, children }: Props) {
-  const search = useRef<HTMLInputElement>(null);
-  const order = useRef<HTMLSelectElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const isHydrated = useRef(false);
   const apply = (isTyped: boolean) => {
-    const q = search.current?.value.trim() || undefined;
-    change({ q, sort: sortOf(order.current?.value) }, isTyped);
+    if (form.current) change(filterIn(form.current), isTyped);
   };
   const applyDebounced = useDebouncedCallback(() => apply(true), SEARCH_DEBOUNCE_MS);
   const applyNow = (isTyped = false) => {
@@ -37,28 +55,28 @@ export function ServiceFilters({ filter, change, children }: Props) {
     applyNow(applyDebounced.isPending());
   };
   const { q = '', sort = '' } = filter;
+  const href = serviceListHref(filter);
   useEffect(() => {
     const wasHydrated = isHydrated.current;
     isHydrated.current = true;
-    if (!search.current || !order.current || applyDebounced.isPending()) return;
-    const isShown = search.current.value.trim() === q && order.current.value === sort;
-    if (isShown) return;
+    if (!form.current || applyDebounced.isPending()) return;
+    if (serviceListHref(filterIn(form.current)) === href) return;
     // The visitor typed or chose before the page was hydrated.
     if (!wasHydrated) return void applyDebounced();
     // The URL changed without the fields: by going back, or by "Show all services".
-    search.current.value = q;
-    order.current.value = sort;
-  }, [q, sort, applyDebounced]);
+    showFilter(form.current, new URLSearchParams(href.split('?')[1]));
+  }, [href, applyDebounced]);
   return (
     <search>
       <form
+        ref={form}
+        noValidate
         action={paths.services.getHref()}
         autoComplete="off"
         className="mt-6 flex flex-wrap items-center gap-3"
         onSubmit={submit}
       >
         <TextField
-          ref={search}
           label="Search services"
           isLabelHidden
           placeholder="Search services"
@@ -79,7 +97,6 @@ export function ServiceFilters({ filter, change, children }: Props) {
           }
         />
         <SelectField
-          ref={order}
           label="Sort by"
           isLabelHidden
           isChip
@@ -95,6 +112,7 @@ export function ServiceFilters({ filter, change, children }: Props) {
             </option>
           ))}
         </SelectField>
+        <PriceRange filter={filter} onChange={applyDebounced} />
         {children}
       </form>
     </search>

@@ -14,6 +14,8 @@ import { clsx } from 'clsx';
 import { Maximize2 } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { ServiceGrid } from '../../services/service-grid.tsx';
+import { markWords } from './mark-words.tsx';
+import { SearchNote } from './search-note.tsx';
 import { serviceListHref, type UrlFilter } from './service-filter.ts';
 
 /** Loaded when the first photo is enlarged. */
@@ -44,10 +46,12 @@ interface GridProps {
   services: Service[] | undefined;
   /** Whether these are the results of the previous filter, while the next ones load. */
   isStale: boolean;
+  /** Marks what was searched for. */
+  mark: ComponentProps<typeof ServiceGrid>['renderText'];
 }
 
 /** The grid of services, whose photos are links that open them in the photo viewer. */
-function EnlargeableGrid({ query, services, isStale }: GridProps) {
+function EnlargeableGrid({ query, services, isStale, mark }: GridProps) {
   const { enlarged, enlarge, close } = useEnlarged();
   const enlargeLink = (service: Service) =>
     service.photo !== '' && (
@@ -78,6 +82,7 @@ function EnlargeableGrid({ query, services, isStale }: GridProps) {
         heading="h2"
         prioritizeFirst
         photoAction={enlargeLink}
+        renderText={mark}
       />
       {services && enlarged !== undefined && (
         <Suspense fallback={null}>
@@ -96,6 +101,32 @@ interface Props {
 function countText(total: number, isMore: boolean): string {
   if (isMore) return `More than ${total} services`;
   return total === 1 ? '1 service' : `${total} services`;
+}
+
+/** Empty state of the list. */
+function NothingFound({ filter: { q, sort, minPrice, maxPrice } }: Pick<Props, 'filter'>) {
+  const hasPrices = minPrice !== undefined || maxPrice !== undefined;
+  const title = hasPrices ? 'No service has a price in this range.' : 'There are no services yet.';
+  const text = `Try another ${q ? 'word' : 'range'}, or look through all of them.`;
+  const isFiltered = q !== undefined || hasPrices;
+  return (
+    <EmptyState
+      title={q ? `Nothing found for “${q}”` : title}
+      text={isFiltered ? text : undefined}
+      picture={<Scene name="nothing" />}
+      action={
+        isFiltered && (
+          <Link
+            to={serviceListHref({ sort })}
+            preventScrollReset
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Show all services
+          </Link>
+        )
+      }
+    />
+  );
 }
 
 function useResults({ filter, part }: Props) {
@@ -119,6 +150,7 @@ export function ResultCount(props: Props) {
 /** The services that match the filter, page by page, including the loading, empty and error states. */
 export function ServiceResults({ filter, part }: Props) {
   const { query, items, total } = useResults({ filter, part });
+  const search = query.data?.pages[0]?.search;
   const links = (
     <ListLinks query={query} part={part} path={serviceListHref(filter)} listId={LIST_ID} />
   );
@@ -132,28 +164,15 @@ export function ServiceResults({ filter, part }: Props) {
   }
   return (
     <div className="mt-6 flex flex-col gap-6">
+      <SearchNote filter={filter} search={query.isPlaceholderData ? undefined : search} />
       {query.data && total === 0 ? (
-        <EmptyState
-          title={filter.q ? `Nothing found for “${filter.q}”` : 'There are no services yet.'}
-          text={filter.q ? 'Try another word, or look through all of them.' : undefined}
-          picture={<Scene name="nothing" />}
-          action={
-            filter.q && (
-              <Link
-                to={serviceListHref({ sort: filter.sort })}
-                preventScrollReset
-                className={buttonClass({ variant: 'secondary' })}
-              >
-                Show all services
-              </Link>
-            )
-          }
-        />
+        <NothingFound filter={filter} />
       ) : (
         <EnlargeableGrid
           query={query}
           services={query.data && items}
           isStale={query.isPlaceholderData}
+          mark={markWords(search?.words ?? filter.q ?? '', search !== undefined)}
         />
       )}
       {links}

@@ -91,6 +91,100 @@ it('goes back to what was searched and sorted before, but not through each lette
   await expectFilter('');
 });
 
+describe('a search for words that no service has', () => {
+  const respondWith =
+    (words: string, match: string) =>
+    ({ url }: Request) =>
+      new URL(url).searchParams.has('fields')
+        ? Response.json([])
+        : Response.json(
+            [service(1, { name: 'Plumbing Repair', description: 'A plumber repairs.' })],
+            {
+              headers: { 'X-Search': String(new URLSearchParams({ words, match })) },
+            },
+          );
+  const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+
+  it('says what it shows instead, marks that, and links to it', async () => {
+    fakeApi({ 'GET /services': respondWith('plumber', 'all') });
+    renderPage(Component, '/services', '/services?q=plumer&sort=price&maxPrice=60');
+    const note = await screen.findByText(/Nothing found for “plumer”/);
+    expect(note).toHaveTextContent('Nothing found for “plumer”. Did you mean plumber?');
+    expect(note).toHaveRole('status');
+    expect(within(note).getByRole('link', { name: 'plumber' })).toHaveAttribute(
+      'href',
+      '/services?q=plumber&sort=price&maxPrice=60',
+    );
+    expect(marks()).toEqual(['plumber']);
+    expect(screen.getByRole('article', { name: 'Plumbing Repair' })).toBeVisible();
+  });
+
+  it('says that services have only some of its words', async () => {
+    fakeApi({ 'GET /services': respondWith('boiler repair', 'any') });
+    renderPage(Component, '/services', '/services?q=boiler+repair');
+    expect(await screen.findByText(/some of the words “boiler repair”/)).toBeVisible();
+    expect(marks()).toEqual(['Repair', 'repairs']);
+  });
+});
+
+/** The links above the services; those below are for phones. */
+async function firstTrades(): Promise<HTMLElement> {
+  const [trades] = await screen.findAllByRole('navigation', { name: 'Trades' });
+  if (!trades) throw new Error('There are no trades.');
+  return trades;
+}
+
+it('links to the searches for trades', async () => {
+  fakeApi({ 'GET /services': respond });
+  renderPage(Component, '/services', '/services?q=plumbing');
+  const trades = within(await firstTrades());
+  expect(trades.getByRole('link', { name: 'Cleaning' })).toHaveAttribute(
+    'href',
+    '/services?q=cleaning',
+  );
+  expect(trades.getByRole('link', { current: 'page' })).toHaveTextContent('Plumbing');
+});
+
+describe('a range of prices', () => {
+  it('is in the URL, and in the requests to the API', async () => {
+    const calls = fakeApi({ 'GET /services': respond });
+    const user = renderPage(Component, '/services', '/services?minPrice=20');
+    const from = await screen.findByLabelText('From ($/mo)');
+    expect(from).toHaveValue(20);
+    await user.type(screen.getByLabelText('To ($/mo)'), '60.5');
+    await waitFor(() => expect(location.search).toBe('?minPrice=20&maxPrice=60.5'));
+    expect(await screen.findByText('Price: $20 to $60.5')).toBeVisible();
+    await waitFor(() =>
+      expect(calls.some(({ url }) => url.endsWith('?minPrice=20&maxPrice=60.5&limit=12'))).toBe(
+        true,
+      ),
+    );
+    history.back();
+    await waitFor(() => expect(screen.getByLabelText('To ($/mo)')).toHaveValue(null));
+  });
+
+  it.each([
+    ['minPrice=60&maxPrice=20', 'minPrice=20&maxPrice=60&'],
+    ['minPrice=&maxPrice=-1', ''],
+    ['minPrice=abc&maxPrice=1e9', ''],
+  ])('of %s requests %j', async (search, requested) => {
+    const calls = fakeApi({ 'GET /services': respond });
+    renderPage(Component, '/services', `/services?${search}`);
+    await screen.findAllByRole('article');
+    expect(calls.some(({ url }) => url.endsWith(`/services?${requested}limit=12`))).toBe(true);
+  });
+
+  it('without any service leads to all of them', async () => {
+    fakeApi({ 'GET /services': () => Response.json([]) });
+    renderPage(Component, '/services', '/services?minPrice=9000');
+    expect(await screen.findByText('No service has a price in this range.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all services' })).toHaveAttribute(
+      'href',
+      '/services',
+    );
+  });
+});
+
 it('shows a lower bound when the API returns no total', async () => {
   const link = '<http://api.example/services?limit=12&cursor=abc>; rel="next"';
   fakeApi({ 'GET /services': () => Response.json(services, { headers: { Link: link } }) });

@@ -5,6 +5,7 @@ import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { useServiceList } from './service-filter.ts';
 import { ServiceFilters } from './service-filters.tsx';
 import { ResultCount, ServiceResults } from './service-results.tsx';
+import { Trades } from './trades.tsx';
 
 const DESCRIPTION =
   'Cleaning, plumbing, electric work, painting, carpentry and car care, each at one price a month.';
@@ -22,7 +23,10 @@ export function Component() {
       <ServiceFilters filter={filter} change={change}>
         <ResultCount filter={filter} part={part} />
       </ServiceFilters>
+      <Trades filter={filter} className="max-sm:hidden" />
       <ServiceResults filter={filter} part={part} />
+      {/* A phone has no room for them above the services. */}
+      <Trades filter={filter} className="sm:hidden" />
     </WithSidebar>
   );
 }
