@@ -29,7 +29,7 @@ interface Props {
 export function PriceRange({ filter, onChange }: Props) {
   return (
     <details className="group/prices open:basis-full">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-medium text-ink transition-colors hover:border-ink">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full border border-line-strong bg-surface px-3 font-medium text-ink transition-colors hover:border-ink">
         {rangeText(filter)}
         <ChevronDown
           aria-hidden

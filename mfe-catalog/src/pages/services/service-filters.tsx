@@ -73,7 +73,7 @@ export function ServiceFilters({ filter, change, children }: Props) {
         noValidate
         action={paths.services.getHref()}
         autoComplete="off"
-        className="mt-6 flex flex-wrap items-center gap-3"
+        className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-3"
         onSubmit={submit}
       >
         <TextField
