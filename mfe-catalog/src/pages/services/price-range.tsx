@@ -29,11 +29,11 @@ interface Props {
 export function PriceRange({ filter, onChange }: Props) {
   return (
     <details className="group/prices open:basis-full">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full border border-line-strong bg-surface px-3 font-medium text-ink transition-colors hover:border-ink">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-full border border-line-strong bg-surface px-3 text-sm font-medium text-ink transition-colors hover:border-ink">
         {rangeText(filter)}
         <ChevronDown
           aria-hidden
-          className="size-5 text-muted transition-transform group-open/prices:rotate-180"
+          className="size-4 text-muted transition-transform group-open/prices:rotate-180"
         />
       </summary>
       <div className="mt-3 grid max-w-96 grid-cols-2 gap-4">
