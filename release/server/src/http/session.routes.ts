@@ -1,5 +1,5 @@
 import { sessionSchema } from '@clean-express/release-contract/release-api';
-import { problem } from '@clean-express/server-kit/http';
+import { limitRoutes, problem } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ const TO_START =
 const COMMON = { tags: ['access'], security: [{ token: [] }] };
 
 interface Options {
-  config: Pick<Config, 'PUBLIC_URL' | 'LOCAL_PERSON'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'LOCAL_PERSON' | 'REQUESTS_PER_MINUTE'>;
   cookies: Cookies;
   sessions: Sessions;
   personalTokens: PersonalTokens;
@@ -66,6 +66,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<
   const { config, cookies, sessions, personalTokens, identify, audit } = options;
   const { PUBLIC_URL: publicUrl, LOCAL_PERSON: localPerson } = config;
   const signIn = createSignIn(options);
+  limitRoutes(app, config.REQUESTS_PER_MINUTE);
 
   app.get(
     '/session',

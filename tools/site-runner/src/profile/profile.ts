@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DATA } from '../../setup/workspace.mjs';
-import { TOKEN_FILE } from '../site/local-access.ts';
+import { currentPerson, TOKEN_FILE } from '../site/local-access.ts';
 
 /** The ports of the site. The port of a remote is in its `remote.config.ts`. */
 const PORTS = {
@@ -68,7 +68,8 @@ const TEST_ENVIRONMENT = {
 
 /** All ways to run the site. */
 export const profiles = {
-  start: createProfile('start'),
+  // Its developer needs no sign-in to the page of the releases; the tests of others run beside other sites.
+  start: createProfile('start', 0, { LOCAL_PERSON: currentPerson() }),
   dev: createProfile('dev'),
   /** Development while the usual ports are taken, for example by `npm start`. */
   devBeside: createProfile('dev-beside', BESIDE_OFFSET),

@@ -97,7 +97,7 @@ export async function openLocalAccess(directory: string) {
   await writeFile(policy, policyFor(person));
   return {
     /** Environment of the release server. */
-    settings: { POLICY: policy, ADMIN_TOKEN: adminToken, LOCAL_PERSON: person },
+    settings: { POLICY: policy, ADMIN_TOKEN: adminToken },
     /**
      * Returns the personal token of the user, once the server responds. One that is not valid any more is
      * replaced.
