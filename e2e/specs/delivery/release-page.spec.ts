@@ -75,6 +75,8 @@ test('what fails stands first, and the keyboard is enough to roll back', async (
   await expect(page.getByText('<img src=x onerror').first()).toBeVisible();
   await expect(page.locator('main img')).toHaveCount(0);
   await expect(page).toHaveTitle('Errors - Releases');
+  await page.getByText('Stack and requests').first().click();
+  await new Accessibility(page).expectNoViolations('errors', NARROW_AND_WIDE);
 });
 
 /** The live release of the blog. */

@@ -11,7 +11,8 @@ interface Props {
 /** A table that scrolls where the screen is too narrow for it. */
 export function Table({ name, columns, children }: Props) {
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+    <section aria-label={name} tabIndex={0} className="overflow-x-auto">
       <table>
         <caption className="sr-only">{name}</caption>
         <thead>
@@ -25,6 +26,6 @@ export function Table({ name, columns, children }: Props) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }

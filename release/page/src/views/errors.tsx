@@ -15,7 +15,7 @@ function Source({ origin }: { origin: NonNullable<ErrorOfRelease['origin']> }) {
       <figcaption className="text-muted">
         {source}, line {line}, column {column}
       </figcaption>
-      <pre className="mt-1 overflow-x-auto rounded-control bg-sand p-3">
+      <pre className="mt-1 rounded-control bg-sand p-3 whitespace-pre-wrap">
         {code.map((one) => (
           <code key={one.line} className={one.line === line ? 'block font-bold' : 'block'}>
             {one.line} {one.text}
@@ -42,7 +42,7 @@ function ErrorDetails({ remote, error }: { remote: string; error: ErrorOfRelease
       {origin && <Source origin={origin} />}
       <details className="mt-2">
         <summary className="cursor-pointer font-semibold text-brand">Stack and requests</summary>
-        <pre dir="auto" className="mt-1 overflow-x-auto rounded-control bg-sand p-3">
+        <pre dir="auto" className="mt-1 rounded-control bg-sand p-3 whitespace-pre-wrap">
           {stack}
         </pre>
         <p className="mt-1 text-muted">Requests: {requests.join(', ') || '–'}</p>
