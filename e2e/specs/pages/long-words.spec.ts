@@ -15,14 +15,26 @@ const WORDS = {
   search: 'W'.repeat(100),
 };
 
-/** Texts and controls that reach beyond the right edge of the page. The slides of the carousel do. */
+/**
+ * Texts and controls that reach beyond the right edge of the page, or that are wider than what scrolls sideways by
+ * itself can show of them. The slides of the carousel do.
+ */
 const wideElements = (page: Page) =>
   page.evaluate(() => {
     const hasText = ({ childNodes }: Element) =>
       [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
+        isScrolled(element.parentElement));
+    const reach = (element: Element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return isScrolled(element) ? width : right;
+    };
     return [...document.querySelectorAll('body *:not([aria-roledescription="carousel"] *)')]
       .filter((element) => hasText(element) || element.matches('input, textarea, button, html'))
-      .filter((element) => element.getBoundingClientRect().right > innerWidth)
+      .filter((element) => reach(element) > innerWidth)
       .map(({ outerHTML }) => outerHTML.slice(0, 200));
   });
 
