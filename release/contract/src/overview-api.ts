@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyEntrySchema, namedSchema, releaseSchema } from './release-api.ts';
+import { healthSchema, historyEntrySchema, namedSchema, releaseSchema } from './release-api.ts';
 import { GOOD_STEPS } from './samples.ts';
 
 /** A vital that three of four page views have: in steps of a tenth of the good one; the last is any above. */
@@ -10,12 +10,7 @@ const p75Field = z
   .nullable();
 
 /** What was counted of a release in some minutes. */
-const pointSchema = z.object({
-  views: z.int(),
-  errors: z.int(),
-  failedLoads: z.int(),
-  renders: z.int(),
-  failedRenders: z.int(),
+const pointSchema = healthSchema.extend({
   /** Null without page views that have measured it. */
   p75: z.object({ LCP: p75Field, INP: p75Field, CLS: p75Field }),
 });

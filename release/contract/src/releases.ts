@@ -195,6 +195,14 @@ export function pickedRelease<Picked>(
 /** The remote, or the host, that has a widget, filling or slot: `catalog/service` → `catalog`. */
 export const ownerOfPart = (part: string): string => part.slice(0, part.indexOf('/'));
 
+/**
+ * The name under which others mount an exposed module.
+ *
+ * @example partOfModule('checkout', './AddToCart') // 'checkout/AddToCart'
+ */
+export const partOfModule = (remote: string, module: string): string =>
+  `${remote}${module.slice('.'.length)}`;
+
 /** The module that exposes a widget or filling: `cart/MiniCart` → `./MiniCart`. */
 export const moduleOfPart = (part: string): `./${string}` =>
   `./${part.slice(part.indexOf('/') + 1)}`;

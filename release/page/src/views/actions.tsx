@@ -28,6 +28,8 @@ interface Action {
   send: (fields: Record<string, string>) => Promise<ReactNode>;
 }
 
+const withReason = (reason: string | undefined) => (reason ? { reason } : {});
+
 const sentence = (text: string) => <p>{text}</p>;
 
 function doneText({ number, warning }: ChangeResult): string {
@@ -98,7 +100,7 @@ function rollBackAction({ remote, version, role }: ReleaseDetail, target: string
       </>
     ),
     send: async ({ reason }) => {
-      const body = { version: target, ...(reason && { reason }) };
+      const body = { version: target, ...withReason(reason) };
       return doneText(await change(path`/remotes/${remote}/rollback`, body));
     },
   };
@@ -140,7 +142,6 @@ function previewAction({ remote, version, state }: ReleaseDetail, sites: string[
 
 function trafficActions({ remote, version }: ReleaseDetail): Action[] {
   const address = (name: string) => path`/remotes/${remote}/releases/${version}/` + name;
-  const withReason = (reason: string | undefined) => (reason ? { reason } : {});
   return [
     {
       label: 'Approve',

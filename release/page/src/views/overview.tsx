@@ -39,7 +39,7 @@ const shareOf = (part: number, all: number) => (all === 0 ? null : part / all);
 interface FiguresProps {
   remote: OverviewRemote;
   name: string;
-  /** What is drawn of a point. */
+  /** What the chart shows of a point. */
   value: (point: Point) => number | null;
   /** The last hour of a release, in words. */
   text: (points: readonly Point[]) => string;

@@ -1,7 +1,7 @@
 import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Catalogue } from '@clean-express/release-contract/overview-api';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { ownerOfPart } from '@clean-express/release-contract/releases';
+import { ownerOfPart, partOfModule } from '@clean-express/release-contract/releases';
 import { major, satisfies, validRange } from 'semver';
 import { mountedWidgets } from './compare-parts.ts';
 import { listDeprecations, usedNames } from './deprecations.ts';
@@ -32,7 +32,7 @@ function widgetsOf({ manifests, contract }: LiveSite): Owned[] {
   const users = usersOf(manifests, mountedWidgets);
   return manifests.flatMap(({ remote, extras }) =>
     Object.entries(extras.widgets).map(([module, { version }]) => {
-      const name = `${remote}${module.slice('.'.length)}`;
+      const name = partOfModule(remote, module);
       const byShell = contract.widgets.includes(name) ? [SHELL] : [];
       return {
         name,

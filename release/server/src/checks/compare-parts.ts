@@ -1,6 +1,11 @@
 import type { Mounted } from '@clean-express/release-contract/registry';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { fitsNeed, moduleOfPart, ownerOfPart } from '@clean-express/release-contract/releases';
+import {
+  fitsNeed,
+  moduleOfPart,
+  ownerOfPart,
+  partOfModule,
+} from '@clean-express/release-contract/releases';
 import { fillingModule } from '@clean-express/release-contract/remote-config';
 
 /** A release, and the releases of other remotes that visitors get. */
@@ -144,12 +149,11 @@ function graphOf(manifests: readonly Manifest[]): Map<string, string[]> {
   const add = (from: string, to: readonly string[]) =>
     graph.set(from, [...(graph.get(from) ?? []), ...to]);
   for (const { remote, extras } of manifests) {
-    const partNamed = (module: string) => `${remote}${module.slice('.'.length)}`;
     for (const [name, { widgets = [], slots = [] }] of Object.entries(extras.widgets)) {
-      add(partNamed(name), [...widgets, ...slots]);
+      add(partOfModule(remote, name), [...widgets, ...slots]);
     }
     for (const [slot, { widgets = [], slots = [] }] of Object.entries(extras.fills ?? {})) {
-      const filling = partNamed(fillingModule(slot));
+      const filling = partOfModule(remote, fillingModule(slot));
       add(slot, [filling]);
       add(filling, [...widgets, ...slots]);
     }

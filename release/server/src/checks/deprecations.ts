@@ -1,5 +1,6 @@
 import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
+import { partOfModule } from '@clean-express/release-contract/releases';
 import { mountedWidgets } from './compare-parts.ts';
 
 /** What somebody takes away, by the name under which others use it. */
@@ -16,7 +17,7 @@ const listed = (
   { deprecated = {} }: Pick<HostContract, 'deprecated'>,
 ): Deprecation[] =>
   Object.entries(deprecated).map(([name, endsOn]) => {
-    return { name: name.replace(/^\.(?=\/)/, owner), owner, endsOn };
+    return { name: name.startsWith('./') ? partOfModule(owner, name) : name, owner, endsOn };
   });
 
 /** What these releases and the shell take away, the first at the top. */

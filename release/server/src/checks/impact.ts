@@ -1,7 +1,7 @@
 import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import type { Impact } from '@clean-express/release-contract/overview-api';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
-import { compareManifest, compareWithShell } from './compare-manifest.ts';
+import { compareWithOthers, compareWithShell } from './compare-manifest.ts';
 import { mountedWidgets } from './compare-parts.ts';
 import { findUnsharedState } from './compare-shared-state.ts';
 
@@ -53,10 +53,7 @@ export interface LiveSite {
 function misfitsOf(consumer: Manifest, { manifests, contract }: LiveSite): Misfit {
   const others = manifests.filter(({ remote }) => remote !== consumer.remote);
   const breaks = compareWithShell({ manifest: consumer, contract, role: 'next' });
-  const all = compareManifest({ manifest: consumer, contract, others });
-  // The same, said of the live shell.
-  const ofShell = compareWithShell({ manifest: consumer, contract, role: 'live' });
-  const fallsBack = all.filter((finding) => !ofShell.includes(finding));
+  const fallsBack = compareWithOthers({ manifest: consumer, others });
   return { breaks, fallsBack: [...fallsBack, ...findUnsharedState(consumer, others)] };
 }
 

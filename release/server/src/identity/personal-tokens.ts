@@ -54,7 +54,7 @@ const COLUMNS = {
 };
 
 /** A secret is random, so that a fast hash is as safe as a slow one. */
-const digestOf = (token: string) => createHash('sha256').update(token).digest();
+export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const checksumOf = (text: string) => crc32(text).toString(16).padStart(8, '0');
 

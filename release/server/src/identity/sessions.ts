@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, gt, isNull, lt, or, sql as raw } from 'drizzle-orm';
 import { sessions, tokens } from '../rows/schema.ts';
 import { InvalidToken, SESSION_PREFIX } from './identity.ts';
-import type { PersonalToken, TokenRemotes } from './personal-tokens.ts';
+import { digestOf, type PersonalToken, type TokenRemotes } from './personal-tokens.ts';
 
 /** Lifetime of a session: a day of work. */
 export const SESSION_HOURS = 8;
 
 const SECRET_BYTES = 32;
 
-/** A secret is random, so that a fast hash is as safe as a slow one. */
-const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const hashOf = (secret: string) => digestOf(secret).toString('base64url');
 
 /** Who signs in: with a personal token, the session has its remotes, and ends with it. */
 export interface SignedIn {
@@ -34,7 +33,7 @@ export class Sessions {
     await this.#sql.transaction(async (transaction) => {
       await transaction.delete(sessions).where(lt(sessions.expires, raw`now()`));
       await transaction.insert(sessions).values({
-        ...{ hash: digestOf(secret), person, token: token?.id ?? null },
+        ...{ hash: hashOf(secret), person, token: token?.id ?? null },
         expires: raw`now() + ${SESSION_HOURS} * interval '1 hour'`,
       });
     });
@@ -54,7 +53,7 @@ export class Sessions {
       .leftJoin(tokens, eq(tokens.id, sessions.token))
       .where(
         and(
-          eq(sessions.hash, digestOf(secret)),
+          eq(sessions.hash, hashOf(secret)),
           gt(sessions.expires, raw`now()`),
           or(isNull(sessions.token), isTokenValid),
         ),
@@ -70,6 +69,6 @@ export class Sessions {
 
   /** Ends one; one that has ended stays so. */
   async end(secret: string): Promise<void> {
-    await this.#sql.delete(sessions).where(eq(sessions.hash, digestOf(secret)));
+    await this.#sql.delete(sessions).where(eq(sessions.hash, hashOf(secret)));
   }
 }

@@ -10,7 +10,7 @@ import { releaseCounts, releaseErrors, releaseMinutes, ssrServers } from './sche
 
 const COUNTERS = healthSchema.keyof().options;
 
-const MS_PER_MINUTE = 60_000;
+export const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 /** How long counts are kept. */
@@ -27,7 +27,8 @@ const isEmpty = (samples: Samples) => Object.keys(samples).length === 0;
 
 const keyOf = ({ remote, version }: Pick<Counted, 'remote' | 'version'>) => `${remote} ${version}`;
 
-const healthFrom = (read: (counter: keyof Health) => number): Health =>
+/** The counts of a release, each by its name. */
+export const healthFrom = (read: (counter: keyof Health) => number): Health =>
   Object.fromEntries(COUNTERS.map((counter) => [counter, read(counter)])) as Health;
 
 /** In one order, so that two servers never wait for each other's rows. */
@@ -154,14 +155,15 @@ export async function samplesOfHour(sql: Sql, remote: string, version: string): 
  * It returns `undefined` if none has counted anything.
  */
 export async function readCounts(sql: Sql) {
-  const totals = new Map<string, Health>();
-  for (const row of await sql.select().from(releaseCounts)) {
-    const total = totals.get(keyOf(row));
-    totals.set(
-      keyOf(row),
-      healthFrom((counter) => row[counter] + (total?.[counter] ?? 0)),
-    );
-  }
+  const { remote, version } = releaseCounts;
+  const sums = COUNTERS.map((counter) => {
+    return [counter, text`sum(${releaseCounts[counter]})`.mapWith(Number)] as const;
+  });
+  const rows = await sql
+    .select({ remote, version, ...(Object.fromEntries(sums) as Record<keyof Health, SQL<number>>) })
+    .from(releaseCounts)
+    .groupBy(remote, version);
+  const totals = new Map(rows.map((row) => [keyOf(row), healthFrom((counter) => row[counter])]));
   const none = healthFrom(() => 0);
   return (remote: string, version: string): Health | undefined =>
     totals.size > 0 ? (totals.get(keyOf({ remote, version })) ?? none) : undefined;

@@ -7,9 +7,8 @@ import {
 } from '@clean-express/release-contract/samples';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, gte, or } from 'drizzle-orm';
+import { healthFrom, MS_PER_MINUTE } from './count-rows.ts';
 import { releaseMinutes, traffic } from './schema.ts';
-
-const MS_PER_MINUTE = 60_000;
 
 /** Minutes that a point stands for: with so many, a chart is no noise. */
 export const POINT_MINUTES = 3;
@@ -36,15 +35,10 @@ function p75(vital: JudgedVital, samples: readonly Samples[]): number | null {
 }
 
 function toPoint(rows: readonly MinuteRow[]): Point {
-  const sum = (count: (row: MinuteRow) => number) => rows.reduce((all, row) => all + count(row), 0);
   const samples = rows.map((row) => row.samples);
   const vitals = Object.keys(GOOD_VITALS) as JudgedVital[];
   return {
-    views: sum(({ views }) => views),
-    errors: sum(({ errors }) => errors),
-    failedLoads: sum(({ failedLoads }) => failedLoads),
-    renders: sum(({ renders }) => renders),
-    failedRenders: sum(({ failedRenders }) => failedRenders),
+    ...healthFrom((counter) => rows.reduce((sum, row) => sum + row[counter], 0)),
     p75: Object.fromEntries(vitals.map((vital) => [vital, p75(vital, samples)])) as Point['p75'],
   };
 }
