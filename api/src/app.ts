@@ -27,6 +27,7 @@ import {
 } from './modules/photos/photo-references.ts';
 import { ownReviewRoutes } from './modules/reviews/own-review.routes.ts';
 import { reviewRoutes } from './modules/reviews/review.routes.ts';
+import { ownServiceRoutes } from './modules/services/own-service.routes.ts';
 import { serviceRoutes } from './modules/services/service.routes.ts';
 import type { BackendTokens } from './modules/tokens/backend-token.ts';
 import type { VerifyIdToken } from './modules/tokens/firebase-identity.ts';
@@ -72,7 +73,7 @@ async function registerPlugins(app: App, dependencies: WatchedDependencies): Pro
   const publicUrl = config.PUBLIC_URL;
   await app.register(cors, {
     origin: config.CORS_ORIGINS,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [...LIST_HEADERS, 'ETag', 'Location', 'X-Request-Id', ...LIMIT_HEADERS],
     maxAge: 7200,
   });
@@ -120,6 +121,7 @@ async function registerRoutes(
   await app.register(tokenRoutes, { tokens, sql });
   const options = { sql, photos, publicUrl };
   await app.register(serviceRoutes, options);
+  await app.register(ownServiceRoutes, options);
   await app.register(blogRoutes, options);
   await app.register(reviewRoutes, options);
   await app.register(ownReviewRoutes, options);

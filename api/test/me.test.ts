@@ -169,11 +169,15 @@ describe('DELETE /me', () => {
     expect(response.body).toBe('');
 
     expect(await statusOf(`/reviews/${own}`)).toBe(404);
-    expect(await statusOf(`/services/${service}`)).toBe(404);
-    // A review of a service that no longer exists goes with the service.
-    expect(await statusOf(`/reviews/${johnsOnJanes}`)).toBe(404);
+    expect(await statusOf(`/services/${service}`)).toBe(410);
+    // What another user wrote is theirs.
+    expect((await call('GET', `/reviews/${johnsOnJanes}`)).json()).toMatchObject({
+      comment: 'On a service of Jane.',
+      serviceName: 'A service that has ended',
+      serviceImg: '',
+    });
     expect(await statusOf(`/reviews/${johns}`)).toBe(200);
-    expect((await call('GET', '/reviews')).body).not.toMatch(/Own review|On a service of Jane/);
+    expect((await call('GET', '/reviews')).body).not.toMatch(/Own review|Boat cleaning/);
     expect((await call('GET', '/services')).body).not.toContain(service);
     expect(await emailsIn(messages)).toEqual([JOHN.email]);
     expect(await emailsIn(subscriptions)).toEqual([JOHN.email]);
@@ -243,13 +247,13 @@ describe('DELETE /me', () => {
     expect((await call('GET', '/me/export')).statusCode).toBe(401);
   });
 
-  it('leaves no service behind that is reviewed at the same time', async () => {
+  it('names no service of the user in a review that is added at the same time', async () => {
     const service = await addService(JANE);
     const reviewing = Array.from({ length: 10 }, () => addReview(JOHN, service, 'Now.'));
     expect((await call('DELETE', '/me', VERIFIED_JANE)).statusCode).toBe(204);
     await Promise.all(reviewing);
-    expect(await statusOf(`/services/${service}`)).toBe(404);
+    expect(await statusOf(`/services/${service}`)).toBe(410);
     const { body } = await call('GET', `/reviews?serviceId=${service}`);
-    expect(JSON.parse(body)).toEqual([]);
+    expect(body).not.toContain('Boat cleaning');
   });
 });

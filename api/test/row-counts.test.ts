@@ -1,4 +1,4 @@
-import { sql as raw } from 'drizzle-orm';
+import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { seedServices } from '../seed/services.ts';
 import type { Sql } from '../src/database/database.ts';
@@ -30,7 +30,8 @@ async function totalOf(url: string): Promise<number> {
 
 /** Compares the totals of all lists with the numbers of rows. */
 async function expectExact(): Promise<void> {
-  expect(await totalOf('/services?')).toBe(await sql().$count(services));
+  const isListed = eq(services.state, 'listed');
+  expect(await totalOf('/services?')).toBe(await sql().$count(services, isListed));
   expect(await totalOf('/reviews?')).toBe(await sql().$count(reviews));
   for (const id of [first, second]) {
     const counted = await sql().$count(reviews, raw`${reviews.serviceId} = ${id}`);
@@ -53,6 +54,23 @@ describe('the totals are exact', () => {
   it('after a review was moved to another service', async () => {
     await sql().insert(reviews).values([review(), review()]);
     await sql().update(reviews).set({ serviceId: second }).where(raw`owner_uid = 'jane'`);
+    await expectExact();
+  });
+
+  it('after services were added, changed and deleted that are not listed', async () => {
+    const row = { description: '', photo: '', price: 1, email: '', ownerUid: 'jane' };
+    const states = ['listed', 'paused', 'ended', 'paused'] as const;
+    const rows = states.map((state) => ({ ...row, name: state, state }));
+    await sql().insert(services).values(rows);
+    await expectExact();
+    for (const state of ['listed', 'paused', 'ended', 'listed', 'ended'] as const) {
+      await sql()
+        .update(services)
+        .set({ state })
+        .where(raw`name <> 'listed' and owner_uid = 'jane'`);
+      await expectExact();
+    }
+    await sql().delete(services).where(raw`owner_uid = 'jane'`);
     await expectExact();
   });
 

@@ -65,6 +65,8 @@ export interface HydrationData {
   queries: DehydratedState;
   /** Whether the page is the host's error page for an address without a page. */
   isNotFound?: boolean;
+  /** Whether that page says that there was an item at the address, which was deleted. */
+  isGone?: boolean;
   form?: RefusedForm | undefined;
 }
 
@@ -92,7 +94,8 @@ export interface PageHtml {
 /** Result of rendering a URL. */
 export type RenderResult =
   | {
-      kind: 'page' | 'not-found';
+      /** Its status: 200, 404, or 410 for an item that was deleted. */
+      kind: 'page' | 'not-found' | 'gone';
       page: PageHtml;
       data: HydrationData;
       /**

@@ -65,7 +65,7 @@ test('an account is deleted with all its data, and its address can register agai
   await button(dialog, 'Delete account').click();
   await expectDeleted(page);
   expect(await statusOf(`/reviews/${review}`)).toBe(404);
-  expect(await statusOf(`/services/${own}`)).toBe(404);
+  expect(await statusOf(`/services/${own}`)).toBe(410);
   await expect(user.api.addReview(service)).rejects.toThrow('401');
 
   await page.goto('/register');

@@ -30,9 +30,12 @@ export {
   updateReview,
 } from './queries/reviews.queries.ts';
 export {
+  changeService,
   createService,
+  deleteService,
   fittingServiceQuery,
   homeServicesQuery,
+  ownServiceQuery,
   SERVICES_PER_PAGE,
   type ServiceFilter,
   serviceNamesKey,
@@ -51,4 +54,4 @@ export type { Blog } from './schemas/blog.ts';
 export type { NewMessage, NewSubscription } from './schemas/inbox.ts';
 export type { Named } from './schemas/lists.ts';
 export type { NewReview, Review } from './schemas/review.ts';
-export type { NewService, Service, ServiceSort } from './schemas/service.ts';
+export type { NewService, Service, ServiceChange, ServiceSort } from './schemas/service.ts';

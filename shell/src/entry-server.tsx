@@ -173,8 +173,8 @@ async function renderPage({
 }
 
 /**
- * Renders a public page. For an item that does not exist, it renders the host's page for addresses
- * without a page. Throws when a component or a request for data fails, unless it is of a part.
+ * Renders a public page. For an item that does not exist, or was deleted, it renders the host's page for
+ * such addresses. Throws when a component or a request for data fails, unless it is of a part.
  */
 export const render: ShellServerModule['render'] = async (input) => {
   const { config } = input;
@@ -183,7 +183,10 @@ export const render: ShellServerModule['render'] = async (input) => {
   try {
     return await renderPage(input);
   } catch (cause) {
-    if (!(cause instanceof ApiError && cause.isNotFound)) throw cause;
-    return renderPage({ ...input, owner: undefined });
+    if (!(cause instanceof ApiError && (cause.isNotFound || cause.isGone))) throw cause;
+    const { isGone } = cause;
+    const result = await renderPage({ ...input, owner: undefined, isEnded: isGone });
+    if (!isGone || result.kind === 'redirect') return result;
+    return { ...result, kind: 'gone', data: { ...result.data, isGone } };
   }
 };

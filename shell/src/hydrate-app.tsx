@@ -11,6 +11,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { inlinedJson } from './config/inlined-json.ts';
 import { ownerOf } from './config/registry.ts';
+import { IsEndedContext } from './errors/ended-page.tsx';
 import { pageHead, readSsrPage, SsrPageContext } from './errors/ssr-page.tsx';
 import { withTime } from './hydration/query-time.ts';
 import { saveSsrFallbacks } from './hydration/ssr-fallback.tsx';
@@ -141,7 +142,11 @@ export async function hydrateApp(config: RuntimeConfig): Promise<void> {
   saveSsrFallbacks();
   const { routes, ssrPage } = await loadHydrationRoutes(data);
   const app = (
-    <SsrPageContext value={ssrPage}>{createApp(config, siteRoutes(routes), data)}</SsrPageContext>
+    <SsrPageContext value={ssrPage}>
+      <IsEndedContext value={data.isGone === true}>
+        {createApp(config, siteRoutes(routes), data)}
+      </IsEndedContext>
+    </SsrPageContext>
   );
   await nextFrame();
   // A transition, so that React hydrates in pieces and the page responds in between.

@@ -58,6 +58,13 @@ export const services = pgTable(
     price: numeric('price', { precision: 10, scale: 2, mode: 'number' }).notNull(),
     email: text('email').notNull(),
     ownerUid: text('owner_uid').notNull(),
+    /**
+     * Its owner pauses a service, and ends it for good: what was in the row is then emptied, and the row stays
+     * for the reviews that refer to it.
+     */
+    state: text('state', { enum: ['listed', 'paused', 'ended'] })
+      .notNull()
+      .default('listed'),
     createdAt: createdAt(),
     search: tsvector('search')
       .notNull()
@@ -209,7 +216,7 @@ const slot = () => smallint('slot').notNull();
 const count = () => bigint('count', { mode: 'number' }).notNull();
 
 /**
- * Number of rows of a table: the sum over its slots. Triggers update it. Each connection uses one of
+ * Number of rows of a table, of services those that are listed: the sum over its slots. Triggers update it. Each connection uses one of
  * several slots, so that writers seldom wait for each other.
  */
 export const rowCounts = pgTable(

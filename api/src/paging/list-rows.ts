@@ -77,15 +77,16 @@ function after({ key, type, descending }: Order, id: PgColumn, position: Positio
   return raw`(${key}, ${id}) ${operator} (${position.key}::${raw.raw(type)}, ${position.id}::uuid)`;
 }
 
-/**
- * Number of rows that meet a condition, null for very many. Without a condition it is not counted, which takes longer the
- * more rows there are, but read: triggers maintain it.
- */
+/** Number of rows of a whole list: it is not counted, which takes longer the more rows there are, but read. Triggers maintain it. */
+export const storedTotal = (from: PgTable): SQL =>
+  raw`(select coalesce(sum(${rowCounts.count}), 0) from ${rowCounts} where ${rowCounts.table} = ${getTableName(from)})`;
+
+/** Number of rows that meet a condition, null for very many. */
 function totalOf({ from, where, total }: ListQuery<Columns>): SQL {
   if (total) return total;
   return where
     ? raw`(select nullif(count(*), ${MAX_COUNTED + 1}) from (select from ${from} where ${where} limit ${MAX_COUNTED + 1}) as counted)`
-    : raw`(select coalesce(sum(${rowCounts.count}), 0) from ${rowCounts} where ${rowCounts.table} = ${getTableName(from)})`;
+    : storedTotal(from);
 }
 
 /** The same text gets the same name, so that the server has to parse it only once. */

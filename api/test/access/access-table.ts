@@ -12,7 +12,7 @@ type Expected = Record<Requester, number>;
 
 /** A request to a route that succeeds for its owner, and the status for each requester. */
 export interface Row {
-  /** URL of the request; `ID` is replaced by a review of the owner, created for each request. */
+  /** URL of the request; `ID` is replaced by a review of the owner, or a service, created for each request. */
   url: string;
   body?: object;
   expected: Expected;
@@ -109,8 +109,8 @@ const MESSAGE = {
   message: 'Hello.',
 };
 
-/** A review belongs to the uid of its author; an email in the body is ignored. */
-const ownReviews = members(200, { 'same email, other uid': 403, 'forged email': 200 });
+/** A review or service belongs to the uid of its author; an email in the body is ignored. */
+const ownRows = members(200, { 'same email, other uid': 403, 'forged email': 200 });
 
 /** What belongs to the user of the token; a body is ignored. */
 const ofToken = (status: number) =>
@@ -131,6 +131,12 @@ export const ACCESS: Record<string, Row> = {
   'GET /services?email= without email': ownListOfToken('/services?email='),
   'GET /services/:id': personalRead(`/services/${service._id}`),
   'POST /services': { url: '/services', body: NEW_SERVICE, expected: members(201) },
+  'PATCH /services/:id': {
+    url: '/services/ID',
+    body: { price: 2 },
+    expected: members(200, { 'same email, other uid': 403, 'forged email': 400 }),
+  },
+  'DELETE /services/:id': { url: '/services/ID', expected: { ...ownRows, 'forged uid': 200 } },
   'GET /home-blogs': publicRead('/home-blogs'),
   'GET /blogs': publicRead('/blogs'),
   'GET /blogs/:id': publicRead(`/blogs/${blog._id}`),
@@ -139,8 +145,8 @@ export const ACCESS: Record<string, Row> = {
   'GET /reviews?email= without email': ownListOfToken('/reviews?email='),
   'GET /reviews/:id': personalRead('/reviews/ID'),
   'POST /reviews': { url: '/reviews', body: NEW_REVIEW, expected: members(201) },
-  'PUT /reviews/:id': { url: '/reviews/ID', body: { comment: 'Better.' }, expected: ownReviews },
-  'DELETE /reviews/:id': { url: '/reviews/ID', expected: { ...ownReviews, 'forged uid': 200 } },
+  'PUT /reviews/:id': { url: '/reviews/ID', body: { comment: 'Better.' }, expected: ownRows },
+  'DELETE /reviews/:id': { url: '/reviews/ID', expected: { ...ownRows, 'forged uid': 200 } },
   'POST /jwt': {
     url: '/jwt',
     body: { email: JANE.email },

@@ -30,15 +30,15 @@ const testApp = sharedTestApp(
 // Some routes end the session of their requester.
 afterEach(() => testApp().database.sql.delete(endedSessions));
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 const isForged = (requester: Requester): requester is keyof typeof FORGED => requester in FORGED;
 
-/** Adds a review by Jane; returns its id. */
-async function addReview(): Promise<string> {
+/** Adds a review, or a service, by Jane; returns its id. */
+async function add(url: '/reviews' | '/services'): Promise<string> {
   const headers = { authorization: `Bearer ${await accessTokens.owner()}` };
-  const { body } = ACCESS['POST /reviews'] ?? {};
-  const options = { method: 'POST', url: '/reviews', headers, payload: body ?? {} } as const;
+  const { body } = ACCESS[`POST ${url}`] ?? {};
+  const options = { method: 'POST', url, headers, payload: body ?? {} } as const;
   return (await testApp().app.inject(options)).json<{ insertedId: string }>().insertedId;
 }
 
@@ -50,7 +50,8 @@ async function request(method: Method, row: Row, requester: Requester): Promise<
   const isOfIdTokens = OF_ID_TOKENS.includes(`${method} ${row.url}`);
   const token = await (isOfIdTokens ? idTokens : accessTokens)[identity]();
   const payload = { ...row.body, ...(isForged(requester) && FORGED[requester]) };
-  const url = row.url.includes('ID') ? row.url.replace('ID', await addReview()) : row.url;
+  const table = row.url.startsWith('/services') ? '/services' : '/reviews';
+  const url = row.url.includes('ID') ? row.url.replace('ID', await add(table)) : row.url;
   const response = await testApp().app.inject({
     method,
     url,
@@ -97,7 +98,7 @@ it.each(read.filter(([route]) => route !== 'GET /changes'))(
 );
 
 it('ignores name and email in the change of a review', async () => {
-  const id = await addReview();
+  const id = await add('/reviews');
   const headers = { authorization: `Bearer ${await accessTokens.owner()}` };
   const payload = { comment: 'Mine.', email: 'john@example.com', name: 'John' };
   await testApp().app.inject({ method: 'PUT', url: `/reviews/${id}`, headers, payload });

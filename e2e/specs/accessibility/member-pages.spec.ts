@@ -42,6 +42,11 @@ test('axe finds no violations on the pages of a user with reviews and services',
   await page.goto('/my-services');
   await expect(page.getByRole('article')).toBeVisible();
   await accessibility.expectNoViolations('my services');
+  await page.getByRole('button', { name: 'Pause Service' }).click();
+  await expect(page.getByRole('button', { name: 'Resume Service' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Service' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await accessibility.expectNoViolations('the form of a paused service');
 
   await page.goto(`/update-review/${id}`);
   await expect(page.getByLabel('Comment')).toBeVisible();

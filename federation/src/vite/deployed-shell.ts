@@ -101,7 +101,8 @@ async function sendFromSite(
     response.writeHead(302, { location: rendered.location }).end();
     return;
   }
-  response.statusCode = rendered?.kind === 'not-found' ? 404 : loaded.status;
+  const statuses = { page: loaded.status, 'not-found': 404, gone: 410 };
+  response.statusCode = rendered ? statuses[rendered.kind] : loaded.status;
   setHeaders(response, loaded, site, origins);
   if (pathname === '/registry.json' && loaded.ok) {
     const { registry } = readRegistry(await loaded.json());

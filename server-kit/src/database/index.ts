@@ -20,5 +20,4 @@ export {
   isDatabaseBusy,
   isDatabaseUnavailable,
   isDataException,
-  isMissingReference,
 } from './sql-errors.ts';

@@ -9,9 +9,6 @@ function sqlState(error: unknown): string {
 /** Whether a value was not valid for its type (SQLSTATE class 22). */
 export const isDataException = (error: unknown): boolean => sqlState(error).startsWith('22');
 
-/** Whether a row references one that does not exist (SQLSTATE 23503). */
-export const isMissingReference = (error: unknown): boolean => sqlState(error) === '23503';
-
 /**
  * SQLSTATE classes of a server that is not reachable, has no resources left, or stops, and the SQLSTATE
  * of a write to a standby.

@@ -5,7 +5,7 @@ import { isDatabaseBusy } from '../database/sql-errors.ts';
 import { Overloaded, tellToRetry } from '../http/load.ts';
 import { Problem, problem, sendProblem } from '../http/problem.ts';
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422;
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422;
 
 /**
  * Creates the function that lists the response schemas of a route's errors.

@@ -25,6 +25,11 @@ export class ApiError extends Error {
     return this.status === 404;
   }
 
+  /** Whether the resource existed, and was deleted (410 Gone). */
+  get isGone(): boolean {
+    return this.status === 410;
+  }
+
   /** Whether the resource was changed since it was read (412 Precondition Failed). */
   get isStale(): boolean {
     return this.status === 412;

@@ -4,8 +4,8 @@ import { memberCall, publicCall, readJson } from '../client/http.ts';
 import { readOwnPage } from '../client/own-list.ts';
 import { firstPart, type Page, pagination, readPage, withQuery } from '../client/page.ts';
 import type { Named } from '../schemas/lists.ts';
-import type { Inserted } from '../schemas/responses.ts';
-import type { NewService, Service, ServiceList } from '../schemas/service.ts';
+import type { Deleted, Inserted, Updated } from '../schemas/responses.ts';
+import type { NewService, Service, ServiceChange, ServiceList } from '../schemas/service.ts';
 import { readFitting } from './fitting.ts';
 import { NAMES_PER_PAGE, readNames } from './names.ts';
 
@@ -90,7 +90,31 @@ export const serviceQuery = (id: string) =>
       readJson(publicCall(`/services/${encodeURIComponent(id)}`, { signal })),
   });
 
+/**
+ * One service as its owner sees it, also while it is paused.
+ *
+ * @param uid - The signed-in user: another one loads it again.
+ */
+export const ownServiceQuery = (id: string, uid: string | undefined) =>
+  queryOptions({
+    queryKey: ['private', 'services', 'one', id, uid],
+    queryFn: ({ signal }): Promise<Service> =>
+      readJson(memberCall(`/services/${encodeURIComponent(id)}`, { signal })),
+    // Its owner may have just changed it.
+    staleTime: 0,
+  });
+
 /** Adds a service as the signed-in user. */
 export function createService(service: NewService): Promise<Inserted> {
   return add(memberCall, '/services', service);
+}
+
+/** Changes a service of the signed-in user, or pauses it. Its reviews follow name and photo. */
+export function changeService(id: string, json: ServiceChange): Promise<Updated> {
+  return readJson(memberCall(`/services/${encodeURIComponent(id)}`, { method: 'patch', json }));
+}
+
+/** Deletes a service of the signed-in user. Its reviews stay with those who wrote them. */
+export function deleteService(id: string): Promise<Deleted> {
+  return readJson(memberCall(`/services/${encodeURIComponent(id)}`, { method: 'delete' }));
 }

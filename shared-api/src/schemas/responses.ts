@@ -4,13 +4,13 @@ import { idSchema } from './fields.ts';
 /** Response of every POST that stores something. */
 export const insertedSchema = z.object({ acknowledged: z.literal(true), insertedId: idSchema });
 
-/** Response of `PUT /reviews/:id` and `PUT /me`. */
+/** Response of `PUT /reviews/:id`, `PATCH /services/:id` and `PUT /me`. */
 export const updatedSchema = z.object({
   acknowledged: z.literal(true),
   modifiedCount: z.int().nonnegative(),
 });
 
-/** Response of `DELETE /reviews/:id`. */
+/** Response of `DELETE /reviews/:id` and `DELETE /services/:id`. */
 export const deletedSchema = z.object({
   acknowledged: z.literal(true),
   deletedCount: z.int().nonnegative(),

@@ -24,6 +24,8 @@ export const serviceSchema = z.object({
   email: z.string(),
   /** Whether the service belongs to the user of the token; left out without a token. */
   own: z.boolean().optional(),
+  /** Set while its owner, who alone sees it then, has paused the service. */
+  paused: z.literal(true).optional(),
 });
 
 /** Body of `POST /services`. */
@@ -38,6 +40,13 @@ export const newServiceSchema = z.strictObject({
   description: textSchema('Description', 4000),
   email: ownerEmailSchema,
 });
+
+/** Body of `PATCH /services/:id`: what changes. */
+export const serviceChangeSchema = newServiceSchema
+  .omit({ email: true })
+  .extend({ paused: z.boolean('Paused must be true or false.') })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Nothing is to be changed.');
 
 /** Sort order of a list of services. */
 export const serviceSortSchema = z.enum(
@@ -75,5 +84,6 @@ export const serviceListSchema = z.object({
 
 export type Service = z.infer<typeof serviceSchema>;
 export type NewService = z.infer<typeof newServiceSchema>;
+export type ServiceChange = z.infer<typeof serviceChangeSchema>;
 export type ServiceSort = z.infer<typeof serviceSortSchema>;
 export type ServiceList = z.infer<typeof serviceListSchema>;

@@ -8,14 +8,14 @@ import { Scene } from '@clean-express/shared-ui/scene';
 import { createContext, use, useEffect } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
-/** Whether a server render is that of an address whose remote has ended. */
+/** Whether the server has rendered an address whose remote has ended, or whose item was deleted. */
 export const IsEndedContext = createContext(false);
 
 /** The address that the document was loaded for. */
 const DOCUMENT_PATH = globalThis.location?.pathname;
 
-/** The key of a visit's first page. */
-const FIRST_KEY = 'default';
+/** The router's key of the page that the document was loaded for: a reload has that of its history entry. */
+export const FIRST_KEY: string = globalThis.history?.state?.key ?? 'default';
 
 /** Loads the address again from the server: only it knows whether the address leads elsewhere. */
 function Reload({ address }: { address: string }) {

@@ -1,5 +1,6 @@
 import { PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
 import { useLocation, useNavigate, useRouteError } from '@clean-express/federation/router';
+import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
 import { NotFound } from '@clean-express/shared-ui/not-found';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
@@ -13,7 +14,7 @@ import { reportRenderError } from '../remotes/remote-error.ts';
 import { failureMessage, RetryableError } from '../remotes/retryable-error.tsx';
 import { failureOf, retryPath } from '../remotes/route-patches.ts';
 import { refetchScripts } from '../starter/load-scripts.ts';
-import { EndedPage, IsEndedContext } from './ended-page.tsx';
+import { EndedPage, FIRST_KEY, IsEndedContext } from './ended-page.tsx';
 
 /** Reloads the page, with its scripts. */
 async function reload(): Promise<void> {
@@ -57,10 +58,26 @@ export function RouteError() {
   return <RouteFailure error={error} />;
 }
 
+/**
+ * The server renders what anonymous visitors see: for a user, there may be an item. Its remote, which has not been
+ * loaded, then shows the page.
+ */
+function useOwnItem(isGone: boolean): void {
+  const { key, pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isUser = useAuthStore((state) => state.user !== undefined);
+  const isFirst = key === FIRST_KEY && !isGone;
+  const isLoadable = isUser && isFirst && ownerOf(pathname) !== undefined;
+  useEffect(() => {
+    if (isLoadable) void navigate(pathname + search + hash, { replace: true });
+  }, [isLoadable, navigate, pathname, search, hash]);
+}
+
 /** Rendered when no route matches: the page does not exist, or its remote failed to load or has ended. */
 export function UnmatchedRoute() {
-  const { pathname } = useLocation();
-  const isEndedOnServer = use(IsEndedContext);
+  const { key, pathname } = useLocation();
+  const isEndedOnServer = use(IsEndedContext) && key === FIRST_KEY;
+  useOwnItem(isEndedOnServer);
   const failure = failureOf(pathname);
   if (failure) return <RouteFailure error={failure} />;
   return isEndedOnServer || isEnded(pathname) ? <EndedPage /> : <NotFound />;

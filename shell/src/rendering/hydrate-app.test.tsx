@@ -32,6 +32,19 @@ test('hydrates the page for a missing item without its remote', {
   expect(reactErrors()).toEqual([]);
 });
 
+test('hydrates the page for an item that was deleted', { timeout: TIMEOUT_MS }, async () => {
+  const gone = new ApiError('It has ended.', 410, 'service-ended');
+  const NAME = queryOptions({ queryKey: ['name'], queryFn: () => Promise.reject(gone) });
+  const Gone = () => useQuery(NAME).data;
+  const routes = [{ path: '/services/:id', lazy: async () => ({ Component: Gone }) }];
+  const owner = { remote: 'catalog', routes };
+  const hydrateApp = await openRenderedPage('/services/42', { owner, widgets: {} });
+  const heading = screen.getByRole('heading', { name: 'This page was removed' });
+  await hydrateApp();
+  expect(heading.isConnected).toBe(true);
+  expect(reactErrors()).toEqual([]);
+});
+
 test('hydrates the home page with what fills its slots', { timeout: TIMEOUT_MS }, async () => {
   const Services = () => <p>All services</p>;
   const part = 'catalog/fills__shell__home-services';

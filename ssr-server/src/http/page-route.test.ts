@@ -116,6 +116,15 @@ test('the page for an address without one is rendered, with status 404', {
   expect(body).toContain('<h1>/nowhere</h1>');
 });
 
+test('the page for an item that was deleted is rendered, with status 410, and limited', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const app = await startSsrServer({ SERVER_RENDERING: 'true', NOT_FOUND_PER_MINUTE: '2' });
+  const statusOf = async () => (await app.inject('/deleted')).statusCode;
+  await expect.poll(statusOf, { timeout: TEST_TIMEOUT_MS }).toBe(410);
+  expect([await statusOf(), await statusOf()]).toEqual([410, 429]);
+});
+
 test('a page is client-rendered when server rendering is off', async () => {
   const app = await startSsrServer({ SERVER_RENDERING: 'false' });
   const { body } = await app.inject('/contact');

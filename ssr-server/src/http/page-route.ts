@@ -68,7 +68,7 @@ async function withNotice(
 }
 
 /** Whether the address has no page, or no longer. There is no end of such addresses. */
-const hasNoPage = ({ status }: PageContext) => status === 404 || status === 410;
+const hasNoPage = ({ status }: { status: number }) => status === 404 || status === 410;
 
 /** Sends a page for every path, the shell's redirects, and those to the one address of each page. */
 export function addPageRoute(app: FastifyInstance, options: Options): void {
@@ -119,8 +119,7 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     const found = find(request, reply, context);
     const page = await found;
     if (page.kind === 'redirect') return redirect(page.location, 302);
-    const { status } = page.options;
-    const isMissingItem = status === 404 && !isMissing;
+    const isMissingItem = hasNoPage(page.options) && !isMissing;
     if (isMissingItem) await limitNotFound(request, reply);
     if (reply.sent) return reply;
     return send(request, reply, context, page, found instanceof Promise);

@@ -14,7 +14,7 @@ const failedPartSchema = z.strictObject({ part: partNameField, reason: reasonFie
 const resultSchema = z.discriminatedUnion('kind', [
   /** A rendered page, whose head, body and data follow. */
   z.strictObject({
-    kind: z.enum(['page', 'not-found']),
+    kind: z.enum(['page', 'not-found', 'gone']),
     undeclared: z.array(z.array(z.unknown()).readonly()).max(100).readonly().optional(),
     failed: z.array(failedPartSchema).max(100).readonly().optional(),
   }),

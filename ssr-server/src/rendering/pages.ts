@@ -53,6 +53,9 @@ interface Options {
 
 type PageStyles = RenderedPage['styles'] | undefined;
 
+/** Status of the page for an item that does not exist, or was deleted. */
+const ITEM_STATUS = { page: undefined, 'not-found': 404, gone: 410 };
+
 /** What the page for an address without one is not made of. */
 const NO_PAGE = { owner: undefined, route: undefined, shellChunk: undefined };
 
@@ -228,11 +231,12 @@ export class Pages {
     result?: Exclude<PageResult, { kind: 'redirect' }>,
     stale?: PageResponse,
   ): PageResponse {
-    const isMissingItem = result?.kind === 'not-found' && context.status !== 410;
+    const itemStatus = result && ITEM_STATUS[result.kind];
+    const isMissingItem = itemStatus !== undefined && context.status !== 410;
     // The host renders a missing item, without the owner of the address.
     const shown = isMissingItem ? { ...context, ...NO_PAGE, parts: context.layoutParts } : context;
     const frame = this.#frameOf(shown, result?.styles);
-    const status = isMissingItem ? 404 : context.status;
+    const status = isMissingItem ? itemStatus : context.status;
     const { tags, isPartial = false } = result ?? {};
     const { isCompared = true } = context;
     const options = { status, isRendered: result !== undefined, isCompared, isPartial, tags };

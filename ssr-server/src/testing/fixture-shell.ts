@@ -31,6 +31,7 @@ export const fixtureContract: HostContract = {
     },
     '/thank-you': { module: 'src/pages/thank-you/thank-you-page.tsx', widgets: [] },
     '/prices': { module: 'src/pages/prices/prices-page.tsx', widgets: [] },
+    '/deleted': { module: 'src/pages/deleted/deleted-page.tsx', widgets: [] },
   },
   slots: { 'shell/header': { version: '1.0', fillings: 2, scriptBudget: 10, height: 40 } },
   layoutSlots: ['shell/header'],
@@ -78,7 +79,7 @@ const FILES: Record<string, string> = {
     // Longer than a request waits.
     if (pathname === '/thank-you') await new Promise((resolve) => setTimeout(resolve, 1000));
     return {
-      kind: pathname === '/nowhere' || isEnded ? 'not-found' : 'page',
+      kind: pathname === '/deleted' ? 'gone' : pathname === '/nowhere' || isEnded ? 'not-found' : 'page',
       page: { head: '<title>Rendered</title>', body: \`<h1>\${pathname}\${isEnded ? ' has ended' : ''}</h1>\${texts.join('')}\` },
       failed,
       data: { loaderData: { renders: ++renders, url }, queries: { mutations: [], queries: [] }, form },

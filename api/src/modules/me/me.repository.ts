@@ -1,13 +1,14 @@
-import { eq, getTableColumns, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, sql as raw, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../database/database.ts';
 import { messages, profiles, reviews, services, subscriptions } from '../../database/schema.ts';
 import { listRows } from '../../paging/list-rows.ts';
+import { endServices } from '../services/service.repository.ts';
 import type { Member } from '../tokens/member.ts';
 import { endOtherSessions } from '../tokens/session.repository.ts';
 
 const { ownerUid: _author, ...reviewColumns } = getTableColumns(reviews);
-const { id, name, description, photo, price, email, createdAt } = getTableColumns(services);
+const { id, name, description, photo, price, email, state, createdAt } = getTableColumns(services);
 const { tokenHash: _token, ...subscriptionColumns } = getTableColumns(subscriptions);
 
 /** Conditions for the rows of a person. */
@@ -51,7 +52,7 @@ export function createMeRepository(sql: Sql) {
           ...oldestFirst(reviews.createdAt),
         }),
         services: await listRows(sql, {
-          columns: { id, name, description, photo, price, email, createdAt },
+          columns: { id, name, description, photo, price, email, state, createdAt },
           from: services,
           where: where.services,
           ...oldestFirst(services.createdAt),
@@ -72,8 +73,8 @@ export function createMeRepository(sql: Sql) {
     },
 
     /**
-     * Deletes the rows of a person, and the reviews of other people on the person's services. Ends all
-     * other sessions: another device might add something again.
+     * Deletes the rows of a person; the services of the person end, so that the reviews of other people stay.
+     * Ends all other sessions: another device might add something again.
      */
     remove: (person: Member): Promise<void> => {
       const where = rowsOf(person);
@@ -81,13 +82,8 @@ export function createMeRepository(sql: Sql) {
         await endOtherSessions(transaction, person);
         // Before the reviews, as a change of the profile locks them.
         await transaction.delete(profiles).where(where.profile);
-        const selectOwn = () =>
-          transaction.select({ id: services.id }).from(services).where(where.services);
-        // Locked, so that no review is added to a service that is about to be deleted.
-        await selectOwn().for('update');
-        const isOfOwn = inArray(reviews.serviceId, selectOwn());
-        await transaction.delete(reviews).where(or(where.reviews, isOfOwn));
-        await transaction.delete(services).where(where.services);
+        await endServices(transaction, where.services);
+        await transaction.delete(reviews).where(where.reviews);
         await transaction.delete(messages).where(where.messages);
         await transaction.delete(subscriptions).where(where.subscriptions);
       });

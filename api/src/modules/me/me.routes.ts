@@ -67,9 +67,10 @@ const signInRequired = () =>
 /** Converts a stored row to an item of the export. */
 const toItem =
   (photos: PhotoReferences) =>
-  ({ id, ...row }: { id: string; photo?: string; serviceImg?: string }) => ({
+  ({ id, state, ...row }: { id: string; state?: string; photo?: string; serviceImg?: string }) => ({
     _id: id,
     ...row,
+    ...(state === 'paused' && { paused: true }),
     ...(row.photo && { photo: photos.toUrl(row.photo) }),
     ...(row.serviceImg && { serviceImg: photos.toUrl(row.serviceImg) }),
   });
@@ -148,7 +149,7 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
         ...COMMON,
         operationId: 'deleteMe',
         summary: 'Delete everything that is stored about you',
-        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your reviews, your services with all reviews of them, also those by other users, your messages and your subscriptions, or nothing if that fails. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
+        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your reviews, your services, your messages and your subscriptions, or nothing if that fails. Reviews of your services by other users stay with them, without name and photo of the service. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
         response: { 204: z.null(), ...problemResponses(401, 403) },
       },
     },

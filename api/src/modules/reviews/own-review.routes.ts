@@ -1,4 +1,3 @@
-import { isMissingReference } from '@clean-express/server-kit/database';
 import { matchesEntityTag, problem } from '@clean-express/server-kit/http';
 import {
   deletedSchema,
@@ -21,8 +20,6 @@ import { reviewHash, toReview } from './review.routes.ts';
 const COMMON = { tags: ['reviews'], security: [{ token: [] }] };
 
 const paramsSchema = z.object({ id: idSchema });
-
-const UNKNOWN_SERVICE = 'This service does not exist.';
 
 const changedMeanwhile = () =>
   problem(412, 'changed-meanwhile', 'This review was changed after you opened it.');
@@ -73,11 +70,7 @@ export const ownReviewRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app,
       const operation = { headers, body, operation: 'addReview', person: member.uid };
       const insertedId = await insertOnce(sql, operation, (transaction, id) =>
         addReview(transaction, { ...body, photo, id }, member),
-      ).catch((error: unknown) => {
-        if (!isMissingReference(error)) throw error;
-        const errors = { serviceId: UNKNOWN_SERVICE };
-        throw problem(422, 'unknown-service', UNKNOWN_SERVICE, errors);
-      });
+      );
       reply.code(201).header('location', `${publicUrl}/reviews/${insertedId}`);
       return { acknowledged: true as const, insertedId };
     },

@@ -1,3 +1,4 @@
+import { problem } from '@clean-express/server-kit/http';
 import { idSchema, type NewReview, type ReviewList } from '@clean-express/shared-api/schemas';
 import {
   and,
@@ -11,7 +12,10 @@ import {
 import type { Sql } from '../../database/database.ts';
 import { reviewCounts, reviews, services } from '../../database/schema.ts';
 import { listRows, type Order } from '../../paging/list-rows.ts';
+import { isVisible } from '../services/visibility.ts';
 import type { Member } from '../tokens/member.ts';
+
+const UNKNOWN_SERVICE = 'This service does not exist.';
 
 const columns = getTableColumns(reviews);
 
@@ -93,22 +97,25 @@ export function createReviewRepository(sql: Sql) {
 /**
  * Adds a review, with name and photo of its service.
  *
- * @throws A database error when the service does not exist.
+ * @throws The problem `unknown-service` when it does not exist, has ended, or is paused by another user.
  */
 export async function addReview(
   sql: Sql,
   review: NewReview & { id: string },
-  { uid, email }: Member,
+  author: Member,
 ): Promise<void> {
-  const ofItsService = (column: typeof services.name | typeof services.photo) => {
-    const found = sql.select({ column }).from(services).where(eq(services.id, review.serviceId));
-    return raw<string>`coalesce((${found}), '')`;
-  };
-  await sql.insert(reviews).values({
-    ...review,
-    email,
-    ownerUid: uid,
-    serviceName: ofItsService(services.name),
-    serviceImg: ofItsService(services.photo),
+  await sql.transaction(async (transaction) => {
+    const isService = eq(services.id, review.serviceId);
+    // Locked, so that name and photo are those of a service that changes or ends at the same time.
+    const [row] = await transaction.select().from(services).where(isService).for('share');
+    if (!row || !isVisible(row, author)) {
+      const errors = { serviceId: UNKNOWN_SERVICE };
+      throw problem(422, 'unknown-service', UNKNOWN_SERVICE, errors);
+    }
+    const { name: serviceName, photo: serviceImg } = row;
+    const { email, uid: ownerUid } = author;
+    await transaction
+      .insert(reviews)
+      .values({ ...review, email, ownerUid, serviceName, serviceImg });
   });
 }

@@ -1,7 +1,7 @@
 import type { ServiceList, ServiceSort } from '@clean-express/shared-api/schemas';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { blogs, services } from '../../database/schema.ts';
-import type { Order, PageStart } from '../../paging/list-rows.ts';
+import { type Order, type PageStart, storedTotal } from '../../paging/list-rows.ts';
 import { type Match, searchQuery } from './search-words.ts';
 
 /**
@@ -69,6 +69,9 @@ function isInRange({ minPrice, maxPrice }: ServiceList): SQL | undefined {
   );
 }
 
+/** Condition for the services that everybody sees. A search of the database has it, too. */
+const IS_LISTED = eq(services.state, 'listed');
+
 /**
  * Translates the query parameters of a list: which services it has, and in which order.
  *
@@ -85,7 +88,12 @@ export function selection(query: ServiceList, ownerUid?: string, match?: Match) 
     const matches = search && sql`${services.search} @@ ${search}`;
     return { ...list, where: and(eq(services.ownerUid, ownerUid), matches, isInRange(query)) };
   }
-  if (!search) return { ...list, where: isInRange(query) };
+  if (!search) {
+    const inRange = isInRange(query);
+    // Those that are listed are counted.
+    const total = inRange ? {} : { total: storedTotal(services) };
+    return { ...list, where: and(IS_LISTED, inRange), ...total };
+  }
   const found = (page: PageStart) => findServices(search, query, page);
   return { ...list, found, total: FOUND_TOTAL, where: IS_FOUND };
 }

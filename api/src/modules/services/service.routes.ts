@@ -11,11 +11,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { insertHeadersSchema, insertOnce } from '../../database/insert-once.ts';
 import { isCostlyList, sendList, toNamed } from '../../paging/send-list.ts';
-import { notFound, problemResponses } from '../../problem.ts';
+import { problemResponses } from '../../problem.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import { hasToken, isForOneUser, listOwner, ownership } from '../ownership.ts';
 import { type Member, requireOwnEmail } from '../tokens/member.ts';
 import { addService, createServiceRepository, type ServiceRow } from './service.repository.ts';
+import { requireVisible } from './visibility.ts';
 
 /** How many services the home page shows. */
 const HOME_COUNT = 6;
@@ -37,13 +38,14 @@ export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, o
   const toServiceFor =
     (viewer: Member | undefined) =>
     (row: ServiceRow): Service => {
-      const { id, ownerUid, descriptionPoint, descriptionLast, ...service } = row;
+      const { id, ownerUid, state, descriptionPoint, descriptionLast, ...service } = row;
       return {
         _id: id,
         ...service,
         ...ownership(row, viewer),
         ...(descriptionPoint && { descriptionPoint }),
         ...(descriptionLast && { descriptionLast }),
+        ...(state === 'paused' && { paused: true as const }),
         photo: photos.toUrl(row.photo),
       };
     };
@@ -105,13 +107,13 @@ export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, o
         operationId: 'getService',
         summary: 'One service',
         params: z.object({ id: idSchema }),
-        response: { 200: serviceSchema, ...problemResponses(401, 404) },
+        response: { 200: serviceSchema, ...problemResponses(401, 404, 410) },
       },
     },
     async (request) => {
       const row = await services.find(request.params.id);
-      if (!row) throw notFound('This service does not exist.');
-      return toServiceFor(request.viewer())(row);
+      const viewer = request.viewer();
+      return toServiceFor(viewer)(requireVisible(row, viewer));
     },
   );
 

@@ -40,7 +40,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <>
           <p>
             Your account, your reviews and your services are deleted for good. Nobody sees them any
-            longer, nor the reviews that others wrote about your services.
+            longer. Reviews that others wrote about your services stay with those who wrote them,
+            and do not name your services any more.
           </p>
           <p>
             Messages and newsletter subscriptions are deleted, too, if your email is verified. You

@@ -1,79 +1,21 @@
 import { useQueryClient } from '@clean-express/federation/query';
 import { createService } from '@clean-express/shared-api';
-import { newServiceSchema } from '@clean-express/shared-api/schemas';
-import {
-  type AuthUser,
-  refreshUser,
-  sendVerificationEmail,
-  useAuthStore,
-} from '@clean-express/shared-auth';
-import { checkSchema } from '@clean-express/shared-ui/check-schema';
+import { type AuthUser, useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
-import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
-import { TextArea, TextField } from '@clean-express/shared-ui/fields';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
-import { useDraft } from '@clean-express/shared-ui/use-draft';
-import { useForm } from '@clean-express/shared-ui/use-form';
-import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
-import { FormFooter } from '../../forms/form-footer.tsx';
+import { type ServiceFields, ServiceForm } from '../../services/service-form.tsx';
 
-const schema = newServiceSchema.omit({ email: true });
-
-const LABELS = { name: 'Name', price: 'Price', photo: 'Photo URL', description: 'Description' };
-
-/** A decimal number. `Number` also reads `0x10` and `1e2`, which are no prices. */
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-
-/** Converts the form's strings to the types of the schema. */
-function readValues(values: Record<keyof typeof LABELS, string>) {
-  const price = values.price.trim();
-  return { ...values, price: DECIMAL.test(price) ? Number(price) : Number.NaN };
-}
-
-const check = checkSchema(schema, LABELS, readValues);
-
-/** The form that adds a service: name, price, photo and description. */
+/** The form that adds a service. */
 function AddServiceForm({ user: { uid, email = '' } }: { user: AuthUser }) {
   const cache = useQueryClient();
-  const auth = useAuthStore((state) => state);
-  const { draft, clear } = useDraft('service', uid);
-  const { form, field, summary, errors, submitError, pending } = useForm({
-    check,
-    hasSummary: true,
-    send: async (values, element) => {
-      const service = schema.parse(readValues(values));
-      const { acknowledged } = await createService({ ...service, email });
-      if (!acknowledged) throw new Error('The service could not be added. Please try again.');
-      toastSuccess('Service Added Sucessfully!!!');
-      void cache.invalidateQueries({ queryKey: ['services'] });
-      clear();
-      element.reset();
-    },
-  });
-  return (
-    <form {...form} {...draft} className="flex flex-col gap-6">
-      <VerifyEmailNotice auth={auth} onSend={sendVerificationEmail} onCheck={refreshUser} />
-      <ErrorSummary summary={summary} errors={errors} labels={LABELS} />
-      <TextField {...field('name', LABELS.name)} autoComplete="off" />
-      <TextField
-        {...field('price', LABELS.price)}
-        inputMode="decimal"
-        autoComplete="off"
-        help="US dollars per month."
-      />
-      <TextField
-        {...field('photo', LABELS.photo)}
-        type="url"
-        autoComplete="off"
-        help="The web address of a picture of the service."
-      />
-      <TextArea {...field('description', LABELS.description)} />
-      <FormFooter pending={pending} submitError={submitError}>
-        Add Service
-      </FormFooter>
-    </form>
-  );
+  const send = async (service: ServiceFields) => {
+    const { acknowledged } = await createService({ ...service, email });
+    if (!acknowledged) throw new Error('The service could not be added. Please try again.');
+    toastSuccess('Service Added Sucessfully!!!');
+    void cache.invalidateQueries({ queryKey: ['services'] });
+  };
+  return <ServiceForm draftName="service" uid={uid} send={send} label="Add Service" />;
 }
 
 /** The page where the signed-in user adds a service. */

@@ -1,9 +1,13 @@
 import { authStore } from '@clean-express/shared-auth';
-import { ADA, fakeApi, service } from '@clean-express/testing/fake-api';
+import { ADA, fakeApi, problem, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
+import { afterEach, expect, it } from 'vitest';
 import { Component } from './my-services-page.tsx';
+
+// A toast outlives the page that showed it.
+afterEach(() => toast.remove());
 
 it('shows an empty state with a link to the form', async () => {
   fakeApi({ 'GET /services': () => Response.json([]) });
@@ -64,4 +68,127 @@ it('requests the services of a user without an email by the token', async () => 
   await screen.findByRole('heading', { name: "You Don't have Any Services" });
   expect(calls[0]?.url).toContain('/services?email=&');
   expect(calls[0]?.headers.get('Authorization')).toBe('Bearer token');
+});
+
+const DONE = { acknowledged: true, modifiedCount: 1 };
+
+/** Opens the page with one service, which the API changes as it is told. */
+async function openWithService(change: Parameters<typeof service>[1] = {}) {
+  let stored = service(1, { photo: 'https://photos.example/1.jpg', ...change });
+  const calls = fakeApi({
+    'GET /services': () => Response.json([stored]),
+    'PATCH /services/service-1': async (request) => {
+      const { paused, ...fields } = await request.json();
+      stored = { ...stored, ...fields };
+      if (paused) stored.paused = true;
+      if (paused === false) delete stored.paused;
+      return Response.json(DONE);
+    },
+  });
+  const user = renderPage(Component, '/my-services');
+  await screen.findByRole('article', { name: 'Service 1' });
+  return { user, calls };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('leads to the page of a service', async () => {
+  await openWithService();
+  const link = screen.getByRole('link', { name: 'See it on the site' });
+  expect(link).toHaveAttribute('href', '/services/service-1');
+  expect(link).toHaveAccessibleDescription('Service 1');
+});
+
+it('changes a service where its card is, and returns the focus', async () => {
+  const { user, calls } = await openWithService();
+  await user.click(button('Edit Service'));
+  expect(await screen.findByRole('region', { name: 'Edit Service 1' })).toHaveFocus();
+  const name = screen.getByLabelText('Name');
+  expect(name).toHaveValue('Service 1');
+  expect(screen.getByLabelText('Price')).toHaveValue('49');
+  expect(screen.getByLabelText('Photo URL')).toHaveValue('https://photos.example/1.jpg');
+  await user.clear(name);
+  await user.type(name, 'Oven rescue');
+  await user.click(button('Save Service'));
+  expect(await screen.findByRole('article', { name: 'Oven rescue' })).toBeVisible();
+  await waitFor(() => expect(button('Edit Service')).toHaveFocus());
+  const saved = calls.find(({ method }) => method === 'PATCH');
+  expect(saved?.headers.get('Authorization')).toBe('Bearer token');
+  expect(await saved?.json()).toEqual({
+    name: 'Oven rescue',
+    price: 49,
+    photo: 'https://photos.example/1.jpg',
+    description: 'We clean.',
+  });
+});
+
+it('shows why a change failed, and keeps what was typed', async () => {
+  fakeApi({
+    'GET /services': () => Response.json([service(1, { photo: 'https://photos.example/1.jpg' })]),
+    'PATCH /services/service-1': () => problem(403, 'Only the owner may.'),
+  });
+  const user = renderPage(Component, '/my-services');
+  await user.click(await screen.findByRole('button', { name: 'Edit Service' }));
+  await user.type(await screen.findByLabelText('Name'), ' and more');
+  await user.click(button('Save Service'));
+  expect(await screen.findByText('Only the owner may.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Service 1 and more');
+});
+
+it('forgets what was typed when the change is cancelled', async () => {
+  const { user, calls } = await openWithService();
+  await user.click(button('Edit Service'));
+  await user.type(await screen.findByLabelText('Name'), ' and more');
+  await user.click(button('Cancel'));
+  expect(button('Edit Service')).toHaveFocus();
+  await user.click(button('Edit Service'));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Service 1');
+  expect(calls).toHaveLength(1);
+});
+
+it('pauses and resumes a service', async () => {
+  const { user } = await openWithService();
+  await user.click(button('Pause Service'));
+  expect(await screen.findByText('Paused: only you see it')).toBeVisible();
+  await user.click(button('Resume Service'));
+  expect(await screen.findByRole('button', { name: 'Pause Service' })).toHaveFocus();
+  expect(screen.queryByText('Paused: only you see it')).not.toBeInTheDocument();
+});
+
+it('deletes a service after confirmation', async () => {
+  const listed = [service(1), service(2)];
+  const calls = fakeApi({
+    'GET /services': () => Response.json(listed),
+    'DELETE /services/service-1': () => {
+      listed.shift();
+      return Response.json({ acknowledged: true, deletedCount: 1 });
+    },
+  });
+  const user = renderPage(Component, '/my-services');
+  const [first] = await screen.findAllByRole('button', { name: 'Delete Service' });
+  if (first) await user.click(first);
+  const dialog = screen.getByRole('alertdialog', {
+    name: 'Are You Sure Want to delete this Service?',
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(calls).toHaveLength(1);
+  if (first) await user.click(first);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { name: 'I have Total 1 Services' })).toHaveFocus();
+  expect(screen.queryByRole('article', { name: 'Service 1' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['Pause Service', 'PATCH'],
+  ['Delete Service', 'DELETE'],
+])('shows why "%s" failed, and changes nothing', async (name, method) => {
+  fakeApi({
+    'GET /services': () => Response.json([service(1)]),
+    [`${method} /services/service-1`]: () => problem(500, 'The shelf broke.'),
+  });
+  const user = renderPage(Component, '/my-services');
+  await user.click(await screen.findByRole('button', { name }));
+  if (method === 'DELETE') await user.click(button('Delete'));
+  await waitFor(() => expect(screen.getAllByText('The shelf broke.')[0]).toBeInTheDocument());
+  expect(screen.getByRole('article', { name: 'Service 1' })).toBeVisible();
 });

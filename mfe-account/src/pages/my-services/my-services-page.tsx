@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@clean-express/federation/query';
 import { Link } from '@clean-express/federation/router';
-import { servicePagesQuery } from '@clean-express/shared-api';
+import { type Service, servicePagesQuery } from '@clean-express/shared-api';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { buttonClass } from '@clean-express/shared-ui/button';
+import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
 import { Container } from '@clean-express/shared-ui/container';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { QueryError } from '@clean-express/shared-ui/load-error';
@@ -11,9 +12,11 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Scene } from '@clean-express/shared-ui/scene';
-import { ServiceCard } from '@clean-express/shared-ui/service-card';
 import { Plus } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ServiceListSkeleton } from '../../lists/list-skeleton.tsx';
+import { MyService } from './my-service.tsx';
+import { useDeleteService } from './own-service.mutations.ts';
 
 /** Empty state of the list of services. */
 function NoServices() {
@@ -32,16 +35,38 @@ function NoServices() {
   );
 }
 
-/** The page with the services of the signed-in user, and a link to add one. */
-export function Component() {
-  const email = useAuthStore((state) => state.user?.email) ?? '';
-  const query = useInfiniteQuery(servicePagesQuery({ email, sort: 'newest' }));
+interface Props {
+  uid: string;
+  query: ComponentProps<typeof LoadMore>['query'] & Parameters<typeof pagedList<Service>>[0];
+}
+
+/** The list of services, with the confirmation before one is deleted. */
+function MyServices({ uid, query }: Props) {
   const { items, total } = pagedList(query);
+  const [serviceToDelete, setServiceToDelete] = useState<Service>();
+  const list = useRef<HTMLDivElement>(null);
+  const deletion = useDeleteService();
+
+  const askToDelete = (service: Service) => {
+    deletion.reset();
+    setServiceToDelete(service);
+  };
+  const confirm = () => {
+    if (serviceToDelete)
+      deletion.mutate(serviceToDelete, { onSettled: () => setServiceToDelete(undefined) });
+  };
+
+  // The button that had the focus before the dialog was removed with its card.
+  const isDeleted = deletion.isSuccess && !serviceToDelete;
+  useEffect(() => {
+    if (isDeleted) list.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  }, [isDeleted]);
+
   return (
-    <Container className="py-8 md:py-16">
-      {query.isLoading && <ServiceListSkeleton />}
-      <QueryError query={query} heading="My Services" />
-      {total > 0 && (
+    <div ref={list}>
+      {total === 0 ? (
+        <NoServices />
+      ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-4">
             <PageHeading>I have Total {total} Services</PageHeading>
@@ -56,22 +81,44 @@ export function Component() {
                 key={service._id}
                 id={`services-${index + 1}`}
                 tabIndex={-1}
-                className="grid rounded-card nth-[n+13]:paint-near-[31rem]"
+                className="grid rounded-card nth-[n+13]:paint-near-[36rem] has-[form]:col-span-full"
               >
-                <ServiceCard
-                  service={service}
-                  sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw"
-                  heading="h2"
-                />
+                <MyService service={service} uid={uid} onDelete={() => askToDelete(service)} />
               </li>
             ))}
           </ul>
+          <div className="mt-8">
+            <LoadMore query={query} nextId={`services-${items.length + 1}`} />
+          </div>
         </>
       )}
-      {query.data && total === 0 && <NoServices />}
-      <div className="mt-8">
-        <LoadMore query={query} nextId={`services-${items.length + 1}`} />
-      </div>
+      <ConfirmDialog
+        open={serviceToDelete !== undefined}
+        title="Are You Sure Want to delete this Service?"
+        description={
+          <p>
+            <span dir="auto">{serviceToDelete?.name}</span> is deleted for good. Reviews of it stay
+            with those who wrote them.
+          </p>
+        }
+        confirmLabel="Delete"
+        onConfirm={confirm}
+        onCancel={() => setServiceToDelete(undefined)}
+        pending={deletion.isPending}
+      />
+    </div>
+  );
+}
+
+/** The page with the services of the signed-in user, and a link to add one. */
+export function Component() {
+  const user = useAuthStore((state) => state.user);
+  const query = useInfiniteQuery(servicePagesQuery({ email: user?.email ?? '', sort: 'newest' }));
+  return (
+    <Container className="py-8 md:py-16">
+      {query.data && <MyServices uid={user?.uid ?? ''} query={query} />}
+      {query.isLoading && <ServiceListSkeleton />}
+      <QueryError query={query} heading="My Services" />
     </Container>
   );
 }

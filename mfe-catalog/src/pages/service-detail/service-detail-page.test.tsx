@@ -1,8 +1,9 @@
 import { type PartHost, PartHostContext } from '@clean-express/federation/widget';
+import { authStore } from '@clean-express/shared-auth';
 import { fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Component } from './service-detail-page.tsx';
 
 const handlers = {
@@ -76,6 +77,50 @@ it('shows the not-found message when the service does not exist', async () => {
     await screen.findByText('This is not a valid page.Please Provide a valid url...'),
   ).toBeVisible();
   expect(document.title).toBe('404 not found - CLEAN EXPRESS');
+});
+
+it('says that a service has ended, with a way on', async () => {
+  fakeApi({ ...handlers, 'GET /services/service-1': () => problem(410, 'It has ended.') });
+  open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This service has ended' }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See Services' })).toHaveAttribute('href', '/services');
+});
+
+describe('a paused service', () => {
+  const GET = 'GET /services/service-1';
+  const paused = ({ headers }: Request) =>
+    headers.has('Authorization')
+      ? Response.json(service(1, { own: true, paused: true }))
+      : problem(404, 'No such service.');
+  const notFound = 'This is not a valid page.Please Provide a valid url...';
+
+  it('is shown to its owner, who is told that it is paused', async () => {
+    fakeApi({ ...handlers, [GET]: paused });
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Service 1' })).toBeVisible();
+    expect(screen.getByText(/^This service is paused/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My Services' })).toHaveAttribute(
+      'href',
+      '/my-services',
+    );
+    expect(screen.queryByText(notFound)).not.toBeInTheDocument();
+  });
+
+  it('does not exist for anonymous visitors, who send one request', async () => {
+    const calls = fakeApi({ ...handlers, [GET]: paused });
+    authStore.setState({ status: 'signed-out', user: undefined });
+    open();
+    expect(await screen.findByText(notFound)).toBeVisible();
+    expect(calls.filter(({ url }) => url.endsWith('/services/service-1'))).toHaveLength(1);
+  });
+
+  it('does not exist for other users', async () => {
+    fakeApi({ ...handlers, [GET]: () => problem(404, 'No such service.') });
+    open();
+    expect(await screen.findByText(notFound)).toBeVisible();
+  });
 });
 
 it('shows one error in each region, and one Retry retries all and keeps the focus in its region', async () => {

@@ -1,19 +1,26 @@
 import { useQuery, useQueryClient } from '@clean-express/federation/query';
-import { useParams } from '@clean-express/federation/router';
+import { Link, useParams } from '@clean-express/federation/router';
 import { Slot } from '@clean-express/federation/widget';
 import {
   ApiError,
   findInPages,
   homeServicesQuery,
   type Named,
+  ownServiceQuery,
   type Service,
   serviceNamesKey,
   servicePagesKey,
   serviceQuery,
 } from '@clean-express/shared-api';
+import { useAuthStore } from '@clean-express/shared-auth';
+import { buttonClass } from '@clean-express/shared-ui/button';
+import { Container } from '@clean-express/shared-ui/container';
+import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { QueryError } from '@clean-express/shared-ui/load-error';
 import { NotFound } from '@clean-express/shared-ui/not-found';
+import { DocumentTitle, NoIndex } from '@clean-express/shared-ui/page-meta';
 import { pageTitle } from '@clean-express/shared-ui/page-title';
+import { paths } from '@clean-express/shared-ui/paths';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { Reviews } from '../../reviews/reviews.tsx';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
@@ -38,7 +45,35 @@ function useService(id: string) {
     placeholderData: () =>
       listed ?? cache.getQueryData(homeServicesQuery().queryKey)?.find(({ _id }) => _id === id),
   });
-  return { query, isTextPending: query.isPlaceholderData && !listed };
+  const isMissing = query.error instanceof ApiError && query.error.isNotFound;
+  const user = useAuthStore((state) => state.user);
+  // Its owner sees a paused service, which does not exist for others.
+  const isOwn = isMissing && user !== undefined;
+  const ownQuery = useQuery({ ...ownServiceQuery(id, user?.uid), enabled: isOwn });
+  return {
+    query: isOwn ? ownQuery : query,
+    isTextPending: query.isPlaceholderData && !listed,
+  };
+}
+
+/** Shown for a service that its owner has deleted. */
+function EndedService() {
+  return (
+    <Container className="py-12 lg:py-20">
+      <DocumentTitle page="Service ended" />
+      <NoIndex />
+      <EmptyState
+        as="h1"
+        title="This service has ended"
+        text="Its owner does not offer it any more."
+        action={
+          <Link to={paths.services.getHref()} className={buttonClass()}>
+            See Services
+          </Link>
+        }
+      />
+    </Container>
+  );
 }
 
 /** Skeleton of a service. */
@@ -67,12 +102,22 @@ export function Component() {
   const { query, isTextPending } = useService(id);
   const listed = findInPages<Named>(useQueryClient(), serviceNamesKey, id);
   if (query.error instanceof ApiError && query.error.isNotFound) return <NotFound />;
+  if (query.error instanceof ApiError && query.error.isGone) return <EndedService />;
   const name = query.isPending ? listed?.name : query.data?.name;
   return (
     <WithSidebar current={query.isLoadingError ? undefined : { _id: id, name }}>
       <title>{name ?? pageTitle('Services')}</title>
       {query.isPending && <ServiceDetailSkeleton />}
       <QueryError query={query} heading="This service is not here yet" />
+      {query.data?.paused && (
+        <p className="mb-8 rounded-control bg-accent-soft px-4 py-3">
+          This service is paused: only you see it. You can resume it in{' '}
+          <Link to={paths.myServices.getHref()} className="font-semibold text-brand underline">
+            My Services
+          </Link>
+          .
+        </p>
+      )}
       {query.data && <ServiceDetail service={query.data} isTextPending={isTextPending} />}
       {!query.isLoadingError && <Reviews key={id} serviceId={id} service={query.data} />}
       {!query.isLoadingError && <Slot name="catalog/service" service={id} />}

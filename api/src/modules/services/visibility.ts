@@ -1,0 +1,24 @@
+import { problem } from '@clean-express/server-kit/http';
+import { notFound } from '../../problem.ts';
+import type { Member } from '../tokens/member.ts';
+import type { ServiceRow } from './service.repository.ts';
+
+type Visibility = Pick<ServiceRow, 'state' | 'ownerUid'>;
+
+/** Whether a user, or an anonymous visitor, sees a service: only its owner does while it is paused. */
+export const isVisible = ({ state, ownerUid }: Visibility, viewer: Member | undefined): boolean =>
+  state === 'listed' || (state === 'paused' && ownerUid === viewer?.uid);
+
+/** @throws The problem `not-found`, or `service-ended`. */
+export function requireVisible<Row extends Visibility>(
+  row: Row | undefined,
+  viewer: Member | undefined,
+): Row {
+  if (row && isVisible(row, viewer)) return row;
+  if (row?.state !== 'ended') throw notFound('This service does not exist.');
+  throw problem(
+    410,
+    'service-ended',
+    'This service has ended. Its owner does not offer it any more.',
+  );
+}

@@ -1,0 +1,84 @@
+import type { NewService } from '@clean-express/shared-api';
+import { newServiceSchema } from '@clean-express/shared-api/schemas';
+import { refreshUser, sendVerificationEmail, useAuthStore } from '@clean-express/shared-auth';
+import { checkSchema } from '@clean-express/shared-ui/check-schema';
+import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
+import { TextArea, TextField } from '@clean-express/shared-ui/fields';
+import { useDraft } from '@clean-express/shared-ui/use-draft';
+import { useForm } from '@clean-express/shared-ui/use-form';
+import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
+import type { ReactNode } from 'react';
+import { FormFooter } from '../forms/form-footer.tsx';
+
+const schema = newServiceSchema.omit({ email: true });
+
+const LABELS = { name: 'Name', price: 'Price', photo: 'Photo URL', description: 'Description' };
+
+/** A decimal number. `Number` also reads `0x10` and `1e2`, which are no prices. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
+/** Converts the form's strings to the types of the schema. */
+function readValues(values: Record<keyof typeof LABELS, string>) {
+  const price = values.price.trim();
+  return { ...values, price: DECIMAL.test(price) ? Number(price) : Number.NaN };
+}
+
+const check = checkSchema(schema, LABELS, readValues);
+
+/** What a user says of a service. */
+export type ServiceFields = Omit<NewService, 'email'>;
+
+interface Props {
+  /** Names the draft of this form. */
+  draftName: string;
+  uid: string;
+  /** The service to change; left out for a new one. */
+  service?: ServiceFields;
+  /** Sends the service; may reject with an error whose message is shown. */
+  send: (service: ServiceFields) => Promise<unknown>;
+  /** Label of the button. */
+  label: string;
+  /** Called with the function that forgets the draft: further buttons of the form. */
+  children?: (clear: () => void) => ReactNode;
+}
+
+/** The form of a service: name, price, photo and description. */
+export function ServiceForm({ draftName, uid, service, send, label, children }: Props) {
+  const auth = useAuthStore((state) => state);
+  const { draft, clear } = useDraft(draftName, uid);
+  const { form, field, summary, errors, submitError, pending } = useForm({
+    check,
+    hasSummary: true,
+    send: async (values, element) => {
+      await send(schema.parse(readValues(values)));
+      clear();
+      if (!service) element.reset();
+    },
+  });
+  return (
+    <form {...form} {...draft} className="flex flex-col gap-6">
+      <VerifyEmailNotice auth={auth} onSend={sendVerificationEmail} onCheck={refreshUser} />
+      <ErrorSummary summary={summary} errors={errors} labels={LABELS} />
+      <TextField {...field('name', LABELS.name)} autoComplete="off" defaultValue={service?.name} />
+      <TextField
+        {...field('price', LABELS.price)}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={service?.price}
+        help="US dollars per month."
+      />
+      <TextField
+        {...field('photo', LABELS.photo)}
+        type="url"
+        autoComplete="off"
+        defaultValue={service?.photo}
+        help="The web address of a picture of the service."
+      />
+      <TextArea {...field('description', LABELS.description)} defaultValue={service?.description} />
+      <FormFooter pending={pending} submitError={submitError}>
+        {label}
+      </FormFooter>
+      {children?.(clear)}
+    </form>
+  );
+}
