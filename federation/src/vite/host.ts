@@ -16,10 +16,11 @@ import { sharedModules } from './shared-singletons.ts';
  *
  * @param root - Absolute path of the host's folder.
  * @param port - Port of its development server.
+ * @param minShareCount - How many parts of the build have to share a module for every page to load it.
  */
-export function hostConfig(host: HostConfig, root: string, port: number) {
+export function hostConfig(host: HostConfig, root: string, port: number, minShareCount = 2) {
   return ({ isSsrBuild }: ConfigEnv): UserConfig =>
-    isSsrBuild ? serverConfig(host, root) : browserConfig(host, root, port);
+    isSsrBuild ? serverConfig(host, root) : browserConfig(host, root, port, minShareCount);
 }
 
 function serverConfig(host: HostConfig, root: string): UserConfig {
@@ -36,12 +37,17 @@ function serverConfig(host: HostConfig, root: string): UserConfig {
  * own: home loaded 25, which browsers import one after the other, and small ones compress badly. Libraries
  * are apart, since they change less often.
  */
-const COMMON_CHUNKS = [
+const commonChunks = (minShareCount: number) => [
   { name: 'libraries', test: /node_modules[\\/](react-router|@tanstack)/ },
-  { name: 'common', test: /^(?!.*node_modules)/, minShareCount: 2 },
+  { name: 'common', test: /^(?!.*node_modules)/, minShareCount },
 ];
 
-function browserConfig(host: HostConfig, root: string, port: number): UserConfig {
+function browserConfig(
+  host: HostConfig,
+  root: string,
+  port: number,
+  minShareCount: number,
+): UserConfig {
   return {
     root,
     plugins: [
@@ -59,7 +65,7 @@ function browserConfig(host: HostConfig, root: string, port: number): UserConfig
     css: hostStyles(),
     build: {
       ...BROWSER_BUILD,
-      rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
+      rolldownOptions: { output: { codeSplitting: { groups: commonChunks(minShareCount) } } },
     },
   };
 }

@@ -35,7 +35,7 @@ function readContract(files: BuildFiles): HostContract {
 }
 
 /** The scripts that `index.html` preloads and loads, with their static imports; the entry comes last. */
-function bootFiles(files: BuildFiles): string[] {
+export function bootFiles(files: BuildFiles): string[] {
   const html = fileOf(files, ENTRY).toString('utf8');
   const tags = [/<link\b[^>]*?href="\/([^"]+\.js)"/g, /<script\b[^>]*?src="\/([^"]+\.js)"/g];
   const named = tags.flatMap((tag) => [...html.matchAll(tag)].map(([, path = '']) => path));
@@ -70,13 +70,17 @@ function describePages(
  * Describes a build of a host as `describeRelease` does: all of its files have a hash, because SSR servers
  * serve them.
  *
+ * @param contains - The remotes in it, by name.
  * @throws BuildError when the build is incomplete.
  */
-export function describeHost({ remote, semver, files, manifest }: Build) {
+export function describeHost(
+  { remote, semver, files, manifest }: Build,
+  contains?: HostContract['contains'],
+) {
   const { browser, server } = splitServerFiles(files);
   for (const path of Object.values(HOST_SERVER_FILES)) fileOf(server, path);
-  const host = readContract(browser);
   const boot = bootFiles(browser);
+  const host = { ...readContract(browser), ...(contains && { contains }) };
   const extras: Omit<Release['extras'], 'publishedAt'> = {
     paths: [],
     preload: { [BOOT]: boot },

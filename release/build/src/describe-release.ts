@@ -1,4 +1,5 @@
-import { SHELL } from '@clean-express/release-contract/host-contract';
+import { join } from 'node:path/posix';
+import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import type { PageExample } from '@clean-express/release-contract/page-example';
 import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
 import {
@@ -25,7 +26,8 @@ import {
   fileOf,
   splitServerFiles,
 } from './build-files.ts';
-import { describeHost } from './describe-host.ts';
+import { buildOfContained, containedRemotes, serverFilesOf } from './contained-remotes.ts';
+import { bootFiles, describeHost } from './describe-host.ts';
 import { staticClosure } from './static-closure.ts';
 import { chunkOf, releaseStyles, stylesheetsOf } from './vite-manifest.ts';
 
@@ -93,7 +95,6 @@ function describePage(build: Build, hints: PageHints) {
 function describePages(build: Build): Record<string, ReleasePage> {
   const { pages } = build.remote;
   if (!pages) return {};
-  refuseUndeclared(build, Object.values(pages));
   return Object.fromEntries(
     Object.entries(pages).map(([route, hints]) => [route, describePage(build, hints)]),
   );
@@ -152,18 +153,66 @@ export interface ReleaseDescription
  * @throws {@link BuildError} when the build does not match its configuration.
  */
 export function describeRelease(build: Build): ReleaseDescription {
-  return build.remote.name === SHELL ? describeHost(build) : describeRemote(build);
+  return build.remote.name === SHELL
+    ? describeHost(build, describeContained(build))
+    : describeRemote(build);
+}
+
+/** Describes the remotes in the build of a host. Their files are those of the host's release. */
+function describeContained(build: Build): HostContract['contains'] {
+  const { files, manifest } = build;
+  const contained = containedRemotes(files);
+  if (contained.length === 0) return undefined;
+  const { browser, server } = splitServerFiles(files);
+  const boot = bootFiles(browser);
+  const lean = (paths: readonly string[]) => paths.filter((path) => !boot.includes(path));
+  const described = contained.map((one) => {
+    const { folder, remote } = one;
+    const content = describeContent(buildOfContained(build, one));
+    const preload = Object.entries(exposedSources(remote)).map(([name, source]) => {
+      // Without one of its own, it is in a script that every page loads.
+      const chunk = manifest[join(folder, source)];
+      return [name, chunk ? lean(staticClosure(files, [chunk.file])) : []] as const;
+    });
+    const pages = Object.entries(content.pages).map(
+      ([route, page]) => [route, { ...page, preload: lean(page.preload) }] as const,
+    );
+    const own = {
+      ...content,
+      pages: Object.fromEntries(pages),
+      preload: Object.fromEntries(preload),
+      css: [],
+      integrity: {},
+      server: serverFilesOf(remote.name, server),
+      shared: {},
+    };
+    return [remote.name, own] as const;
+  });
+  return Object.fromEntries(described);
+}
+
+/** What a remote is and has, wherever its files are. */
+function describeContent(build: Build) {
+  const { remote } = build;
+  return {
+    paths: remote.paths,
+    pages: describePages(build),
+    ...describeParts(remote),
+    ...(remote.origins && { origins: z.strictObject(originsSchema.shape).parse(remote.origins) }),
+    ...(remote.measures && { measures: measuresSchema.parse(remote.measures) }),
+  };
 }
 
 function describeRemote(build: Build): ReleaseDescription {
   const { remote, semver, files, manifest } = build;
+  if (remote.pages) refuseUndeclared(build, Object.values(remote.pages));
   const { browser, server } = splitServerFiles(files);
   const { entry, shared } = readFederationManifest(files);
   const exposes = Object.entries(exposedSources(remote)).map(
     ([name, source]) => [name, chunkOf(manifest, source)] as const,
   );
   const extras: Omit<Release['extras'], 'publishedAt'> = {
-    paths: remote.paths,
+    ...describeContent(build),
     preload: Object.fromEntries(
       exposes.map(([name, { file }]) => [name, staticClosure(files, [entry, file])]),
     ),
@@ -171,10 +220,6 @@ function describeRemote(build: Build): ReleaseDescription {
       manifest,
       exposes.map(([, chunk]) => chunk),
     ),
-    pages: describePages(build),
-    ...describeParts(remote),
-    ...(remote.origins && { origins: z.strictObject(originsSchema.shape).parse(remote.origins) }),
-    ...(remote.measures && { measures: measuresSchema.parse(remote.measures) }),
     integrity: fileHashes(browser),
     ...(hasServerBundle(remote) ? { server: fileHashes(server) } : {}),
     shared,

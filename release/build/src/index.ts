@@ -16,6 +16,7 @@ export {
   TESTS_FOLDER,
   TYPES_FOLDER,
 } from './build-files.ts';
+export { CONTAINED_FILE, type ContainedRemote, containedFolder } from './contained-remotes.ts';
 export {
   checkServerBundle,
   type ServerBundle,

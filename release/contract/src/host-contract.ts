@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { deprecatedSchema, partField, slotSchema } from './registry-fields.ts';
+import { releaseSchema } from './registry.ts';
+import { deprecatedSchema, partField, remoteNameField, slotSchema } from './registry-fields.ts';
 
 /** The name of the host's releases: in registries, addresses and commands, the host is one of the remotes. */
 export const SHELL = 'shell';
@@ -20,6 +21,11 @@ export const HEAD_SCRIPT_FILE = 'head.js';
 export const SERVER_CONTRACT = 1;
 
 const pathSchema = z.string().startsWith('/');
+
+/** A remote in the host's build: as a release of its own, with files of the host's. */
+const containedSchema = releaseSchema.shape.extras.omit({ publishedAt: true });
+
+export type Contained = z.infer<typeof containedSchema>;
 
 /** What the host provides to remotes and to the SSR server; written into the host's build. */
 export const hostContractSchema = z.object({
@@ -71,6 +77,8 @@ export const hostContractSchema = z.object({
   privatePaths: z.array(pathSchema),
   /** Maximum script of the host that one page may load, in kB of brotli. */
   scriptBudget: z.number().positive(),
+  /** The remotes that are a part of the host's own build, without federation. */
+  contains: z.record(remoteNameField, containedSchema).optional(),
 });
 
 export type HostContract = z.infer<typeof hostContractSchema>;

@@ -125,8 +125,11 @@ export const registrySchema = z.object({
 export type Slot = z.infer<typeof slotSchema>;
 export type Mounted = z.infer<typeof mountsSchema>;
 export type ReleasePage = z.infer<typeof pageSchema>;
-/** A release. That of the host has its contract, on servers only: no page has it. */
-export type Release = z.infer<typeof releaseSchema> & { host?: HostContract };
+/**
+ * A release. That of the host has its contract, on servers only: no page has it. Nor has a page the parts of a
+ * remote that is contained in the host's build, which servers treat as a release.
+ */
+export type Release = z.infer<typeof releaseSchema> & { host?: HostContract; isContained?: true };
 export type Registry = z.infer<typeof registrySchema>;
 /** That of a page. Views without a process that was ready to render them are not compared. */
 export type InlinedRegistry = Registry & { isCompared?: false | undefined };

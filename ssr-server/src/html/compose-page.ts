@@ -117,7 +117,8 @@ function inlinedRegistry({
   context: { shell, releases, ended },
   isCompared,
 }: Pick<FrameInput, 'context' | 'isCompared'>): InlinedRegistry {
-  const slim = Object.entries(releases).map(([remote, { provenance: _, ...release }]) => {
+  const own = Object.entries(releases).filter(([, { isContained }]) => !isContained);
+  const slim = own.map(([remote, { provenance: _, ...release }]) => {
     const { server: _server, origins: _origins, ...rest } = release.extras;
     // The import map has the hashes of scripts.
     const styleHashes = Object.entries(rest.integrity).filter(([file]) => rest.css.includes(file));

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import {
   allHashes,
   type BuildFiles,
+  containedFolder,
   hasIntegrity,
   SERVER_FOLDER,
 } from '@clean-express/release-build';
@@ -199,7 +200,8 @@ export class ServerBundles {
    *
    * @throws When its origin is unavailable or serves other content than was released.
    */
-  directoryOf(remote: string, release: Release): Promise<string> {
+  async directoryOf(remote: string, release: Release): Promise<string> {
+    if (release.isContained) return join(this.shell, containedFolder(remote));
     const name = bundleName(remote, release);
     const cached = this.#bundles.get(name);
     if (cached) return cached;

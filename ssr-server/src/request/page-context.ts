@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { SHELL } from '@clean-express/release-contract/host-contract';
-import type { PickedReleases, Registry } from '@clean-express/release-contract/registry';
+import type { PickedReleases, Registry, Release } from '@clean-express/release-contract/registry';
 import {
   type Canary,
   canariesOf,
@@ -73,6 +73,20 @@ export function withFallbackOrigins(releases: PickedReleases, publicUrl: string)
     const fallbackUrl = `${publicUrl}/remotes/${remote}/${release.metadata.version}/${file}`;
     return [remote, { fallbackUrl, ...release }] as const;
   });
+  return Object.fromEntries(entries);
+}
+
+/** The remotes in the shell's own build, as releases whose files are the shell's. */
+function containedReleases({ contract, release }: Shell, siteUrl: string): PickedReleases {
+  const { metadata, deployment, extras } = release;
+  const { publishedAt } = extras;
+  const entries = Object.entries(contract.contains ?? {}).map(([remote, own]): [string, Release] => [
+    remote,
+    {
+      ...{ url: `${siteUrl}/`, metadata, deployment, isContained: true },
+      extras: { ...own, publishedAt },
+    },
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -215,7 +229,11 @@ export class PageContexts {
     const picked = splitShell(pickReleases(registry, visitor));
     const shell = shells.peek(picked.shell);
     if (!shell) throw new NoShell();
-    const releases = withFallbackOrigins(picked.remotes, runtimeConfig.siteUrl);
+    const { siteUrl } = runtimeConfig;
+    const releases = {
+      ...withFallbackOrigins(picked.remotes, siteUrl),
+      ...containedReleases(shell, siteUrl),
+    };
     const picksKey = keyOf(shell, releases, ended);
     const isForEveryone = !this.#hasCanary && previews.length === 0;
     return { picks: { shell, releases, ended, previews, picksKey, hasAllRemotes, isForEveryone } };

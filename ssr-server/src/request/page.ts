@@ -163,7 +163,9 @@ function matchPage(picks: Picks, url: URL): MatchedPage {
 
 /** The releases that parts of a page are from: several may be from the same. */
 export function includedReleases(parts: Page['parts']): IncludedRelease[] {
-  const versions = new Map(parts.map((part) => [part.remote, part.release.metadata.version]));
+  // What is contained in the shell counts as the shell.
+  const own = parts.filter(({ release }) => !release.isContained);
+  const versions = new Map(own.map((part) => [part.remote, part.release.metadata.version]));
   return [...versions].map(([remote, version]) => ({ remote, version }));
 }
 

@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { runGateSuite } from './gate-test/gate-edits.ts';
 import { requireProgram } from './production/running-program.ts';
-import { stageReleases } from './site/releases.ts';
+import { stageReleases, stageSingle } from './site/releases.ts';
 import { type Part, type TestOptions, testOptions } from './test-run/options.ts';
 import { countsOf, failures, summarize } from './test-run/summary.ts';
 import { runDrills, runUnitTests } from './test-run/unit-tests.ts';
@@ -77,6 +77,7 @@ const MINUTES: Record<Part, number> = {
   matrix: 30,
   'shared-cache': 2,
   webkit: 1,
+  single: 6,
   soak: 25,
 };
 
@@ -106,6 +107,13 @@ function needing(programs: Record<string, string>, run: () => Promise<Counts>) {
   };
 }
 
+/** The tests of the site that do not ask how it is built. */
+const SINGLE_BUILD_TESTS = [
+  ...['across-remotes', 'pages', 'accessibility'].map((name) => `--project=${name}`),
+  '--grep-invert=@federated',
+  ...['browse', 'account', 'pages', 'accessibility'].map((folder) => `specs/${folder}/`),
+];
+
 /** Returns the function that runs each part of the tests. */
 function runners({ projects, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
   const e2e =
@@ -129,6 +137,12 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
     matrix: e2e(['matrix*']),
     'shared-cache': needing({ nginx: 'libnginx-mod-http-lua' }, e2e(['shared-cache'])),
     webkit: needing({ WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' }, e2e(['webkit'])),
+    single: () =>
+      runE2eTests({
+        profile: profiles.test,
+        stageReleases: stageSingle,
+        playwright: [...SINGLE_BUILD_TESTS, ...playwright],
+      }),
     soak: e2e(['soak']),
   };
 }

@@ -7,7 +7,8 @@ import {
   ReleaseServer,
   readCommit,
 } from '@clean-express/release';
-import { type RemotePackage, ROOT, type ServedSite } from 'site-runner';
+import { buildSingle } from 'single';
+import { type RemotePackage, ROOT, type ServedSite, step } from 'site-runner';
 
 /** Recorded in the history, because nothing has tested these releases. */
 const REASON = 'Published by npm start from a build of this workspace, without e2e tests.';
@@ -36,6 +37,12 @@ async function stageBuild(
   if (last?.action === 'end') return;
   await publishBuild(server, build, change);
   await server.promote(name, version, change);
+}
+
+/** Publishes the whole site as one application on a site, which gets no release of a remote. */
+export async function stageSingle(site: ServedSite): Promise<void> {
+  const shell = await step('Single build', buildSingle);
+  await stageReleases({ ...site, shell, remotes: [] });
 }
 
 /** Publishes the builds of the shell and of all remotes of the workspace on a site, and promotes them. */
