@@ -1,2 +1,2 @@
-declare const _default: import("@clean-express/federation/host-config").HostConfig;
+declare const _default: import('@clean-express/federation/host-config').HostConfig;
 export default _default;

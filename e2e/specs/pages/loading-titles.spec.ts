@@ -1,7 +1,8 @@
 import { anyService } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe('client-rendered', () => {
+// One build has no part that hangs or is down alone.
+test.describe('client-rendered', { tag: '@federated' }, () => {
   test.use({ ssr: false });
 
   test('while the first page loads, the title is the name of the site', async ({

@@ -100,9 +100,10 @@ test.describe('the mobile menu', () => {
     await expect(page.getByRole('main')).not.toHaveAttribute('inert');
   });
 
-  test('closes at once when its page loads slowly, and the progress shows above all', async ({
-    page,
-  }) => {
+  test('closes at once when its page loads slowly, and the progress shows above all', {
+    // It delays the files of a remote.
+    tag: '@federated',
+  }, async ({ page }) => {
     const scripts = closedLatch();
     await page.route(/\/blog\/releases\/|\/remotes\/blog\//, async (route) => {
       await scripts.opened;

@@ -16,12 +16,12 @@ export {
   TESTS_FOLDER,
   TYPES_FOLDER,
 } from './build-files.ts';
-export { CONTAINED_FILE, type ContainedRemote, containedFolder } from './contained-remotes.ts';
 export {
   checkServerBundle,
   type ServerBundle,
   type ServerCheckOrder,
 } from './check-server-bundle.ts';
+export { CONTAINED_FILE, type ContainedRemote, containedFolder } from './contained-remotes.ts';
 export { BOOT } from './describe-host.ts';
 export { describeParts, describeRelease, type ReleaseDescription } from './describe-release.ts';
 export { measureBuild } from './measure-build.ts';

@@ -80,13 +80,15 @@ export function withFallbackOrigins(releases: PickedReleases, publicUrl: string)
 function containedReleases({ contract, release }: Shell, siteUrl: string): PickedReleases {
   const { metadata, deployment, extras } = release;
   const { publishedAt } = extras;
-  const entries = Object.entries(contract.contains ?? {}).map(([remote, own]): [string, Release] => [
-    remote,
-    {
-      ...{ url: `${siteUrl}/`, metadata, deployment, isContained: true },
-      extras: { ...own, publishedAt },
-    },
-  ]);
+  const entries = Object.entries(contract.contains ?? {}).map(
+    ([remote, own]): [string, Release] => [
+      remote,
+      {
+        ...{ url: `${siteUrl}/`, metadata, deployment, isContained: true },
+        extras: { ...own, publishedAt },
+      },
+    ],
+  );
   return Object.fromEntries(entries);
 }
 

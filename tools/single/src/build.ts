@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { HostConfig } from '@clean-express/federation/host-config';
 import { hostConfig, singletonsConfig } from '@clean-express/federation/vite';
 import {
@@ -12,7 +13,7 @@ import {
   SERVER_FOLDER,
 } from '@clean-express/release-build';
 import { exposedSources, hasServerBundle } from '@clean-express/release-contract/remote-config';
-import { build, mergeConfig, type Plugin, type UserConfig } from 'vite';
+import { build, mergeConfig, type Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SHELL = join(ROOT, 'shell');
@@ -41,7 +42,8 @@ type Replaced = typeof import('../../../shell/src/remotes/load-exposed.ts') &
 const MIN_SHARE_COUNT = 6;
 
 /** How Vite asks for a configuration. */
-const env = (isSsrBuild: boolean) => ({ command: 'build', mode: 'production', isSsrBuild }) as const;
+const env = (isSsrBuild: boolean) =>
+  ({ command: 'build', mode: 'production', isSsrBuild }) as const;
 
 /** Returns the path of a module that has all these exports: without one, this does not compile. */
 function replacement<_Module extends Replaced>(file: string): string {
@@ -77,7 +79,9 @@ function mergeStyles(remotes: readonly RemotePackage[]): Plugin {
     transform(code, id) {
       if (own.includes(id)) return '';
       if (id !== STYLES) return undefined;
-      const sources = remotes.map(({ folder }) => relative(join(SHELL, 'src'), join(folder, 'src')));
+      const sources = remotes.map(({ folder }) =>
+        relative(join(SHELL, 'src'), join(folder, 'src')),
+      );
       return [code, ...sources.map((source) => `@source "${source}";`)].join('\n');
     },
   };
@@ -111,54 +115,53 @@ function serverEntries(remotes: readonly RemotePackage[]): Record<string, string
   return Object.fromEntries(entries);
 }
 
-/** The browser's part: the shell's own build, with the remotes in it and one stylesheet. */
-function browserBuild(host: HostConfig, remotes: readonly RemotePackage[]): UserConfig {
-  // A page loads the script of the host and of one remote.
+/** The shell's configuration for a page that loads the script of the host and of one remote. */
+function withBudgets(host: HostConfig, remotes: readonly RemotePackage[]): HostConfig {
   const budgets = remotes.map(({ remote }) => remote.scriptBudget);
-  const scriptBudget = host.scriptBudget + Math.max(...budgets);
-  const whole = { ...host, scriptBudget };
-  const { plugins, ...config } = hostConfig(whole, SHELL, 3000, MIN_SHARE_COUNT)(env(false));
+  return { ...host, scriptBudget: host.scriptBudget + Math.max(...budgets) };
+}
+
+/** The configurations of the three builds: for browsers, of what renders, and of what bundles share. */
+function configsOf(host: HostConfig, remotes: readonly RemotePackage[], dist: string) {
+  const configOf = hostConfig(withBudgets(host, remotes), SHELL, 3000, MIN_SHARE_COUNT);
+  const { plugins, ...browser } = configOf(env(false));
   const added = [replaceModules(), mergeStyles(remotes), containRemotes(remotes)];
-  return mergeConfig(config, {
-    plugins: [...added, plugins],
-    build: { outDir: DIST, emptyOutDir: true, cssCodeSplit: false },
-  });
-}
-
-function serverBuild(host: HostConfig, remotes: readonly RemotePackage[]): UserConfig {
-  return mergeConfig(hostConfig(host, SHELL, 3000)(env(true)), {
-    build: {
-      outDir: join(DIST, SERVER_FOLDER),
-      rolldownOptions: { input: serverEntries(remotes) },
-    },
-  });
-}
-
-/** What all server bundles share: as in the shell's build. */
-function singletonsBuild(): UserConfig {
-  const outDir = join(DIST, SERVER_FOLDER, 'node_modules');
-  return mergeConfig(singletonsConfig(), { root: SHELL, build: { outDir } });
+  const server = join(dist, SERVER_FOLDER);
+  const rolldownOptions = { input: serverEntries(remotes) };
+  return [
+    mergeConfig(browser, {
+      plugins: [...added, plugins],
+      build: { outDir: dist, emptyOutDir: true, cssCodeSplit: false },
+    }),
+    mergeConfig(configOf(env(true)), { build: { outDir: server, rolldownOptions } }),
+    mergeConfig(singletonsConfig(), {
+      root: SHELL,
+      build: { outDir: join(server, 'node_modules') },
+    }),
+  ];
 }
 
 /**
  * Builds the shell and all remotes as one application, without federation. It is a release of the shell: the SSR
  * server renders it as any other, and the registry names no remote.
  *
+ * @param dist - Absolute path of the build.
  * @returns The release's package, whose `dist` is the build.
  */
-export async function buildSingle(): Promise<RemotePackage> {
+export async function buildSingle(dist = DIST): Promise<RemotePackage> {
   // It is type-checked in its own package.
   const { default: host }: { default: HostConfig } = await import(join(SHELL, 'host.config.ts'));
   const folders = await readdir(ROOT);
   const names = folders.filter((name) => name.startsWith('mfe-')).sort();
   const remotes = await Promise.all(names.map((name) => readRemote(join(ROOT, name))));
-  for (const config of [browserBuild(host, remotes), serverBuild(host, remotes), singletonsBuild()]) {
+  for (const config of configsOf(host, remotes, dist)) {
     await build({ configFile: false, logLevel: 'warn', ...config });
   }
-  return { ...(await readHost(SHELL)), dist: DIST };
+  return { ...(await readHost(SHELL)), dist };
 }
 
 if (import.meta.main) {
-  const { dist } = await buildSingle();
-  console.log(`Built the shell and all remotes as one application: ${relative(process.cwd(), dist)}`);
+  const { values } = parseArgs({ options: { out: { type: 'string' } } });
+  const { dist } = await buildSingle(values.out && resolve(values.out));
+  console.log(`Built the shell and all remotes as one application: ${relative('', dist)}`);
 }

@@ -38,23 +38,34 @@ export const memoryOf = async (server: string) =>
 
 const UNCACHED_PORT = 3482;
 const FASTIFY_PORT = 3483;
+const UNCACHED_SINGLE_PORT = 3484;
 
-/** The servers beside the SSR server: one that renders each page anew, and a bare Fastify. */
+/** The servers beside the SSR server: those that render each page anew, and a bare Fastify. */
 const UNCACHED_SSR_SERVER = localUrl(UNCACHED_PORT);
+const UNCACHED_SINGLE = localUrl(UNCACHED_SINGLE_PORT);
 const BARE_FASTIFY = localUrl(FASTIFY_PORT);
 
-/** These servers. */
-export function comparedServices(ssrServer: Service): Service[] {
-  const uncached = {
+/** An SSR server without a page cache. */
+function uncachedServer(ssrServer: Service, port: number): Service {
+  const name = `uncached-${ssrServer.name}`;
+  return {
     ...withSettings(ssrServer, {
-      PORT: String(UNCACHED_PORT),
-      PUBLIC_URL: UNCACHED_SSR_SERVER,
-      CACHE_DIR: join(profile.data, 'uncached-ssr-server'),
+      PORT: String(port),
+      PUBLIC_URL: localUrl(port),
+      CACHE_DIR: join(profile.data, name),
     }),
-    name: 'uncached-ssr-server',
+    name,
     title: 'SSR server without a page cache',
     script: join(import.meta.dirname, 'uncached-ssr-server.ts'),
   };
+}
+
+/**
+ * These servers.
+ *
+ * @param single - The SSR server of the single build.
+ */
+export function comparedServices(ssrServer: Service, single: Service): Service[] {
   const bareFastify = {
     name: 'bare-fastify',
     title: 'bare Fastify',
@@ -62,7 +73,11 @@ export function comparedServices(ssrServer: Service): Service[] {
     script: 'src/server/bare-fastify.ts',
     env: { PORT: String(FASTIFY_PORT), SSR_SERVER },
   };
-  return [uncached, bareFastify];
+  return [
+    uncachedServer(ssrServer, UNCACHED_PORT),
+    uncachedServer(single, UNCACHED_SINGLE_PORT),
+    bareFastify,
+  ];
 }
 
 /** How long a page may take to be rendered again; it is fresh for longer than a load test then takes. */
@@ -111,25 +126,28 @@ async function measure(server: string, load: Load | Promise<Load>) {
 async function measurePage(path: string, runs: number) {
   // A slow machine would leave pages to the browser, if their requests did not wait for them.
   const awaited = path + waitingUrl({ url: new URL(SSR_SERVER + path) });
+  const rendered = (server: string) => () => measure(server, cachedPage(awaited, server));
   const measured = await interleave(
     {
       cached: () => measure(SSR_SERVER, compressedPage(path, SSR_SERVER)),
       known: () => measure(SSR_SERVER, knownPage(path, SSR_SERVER)),
-      rendered: () => measure(UNCACHED_SSR_SERVER, cachedPage(awaited, UNCACHED_SSR_SERVER)),
+      rendered: rendered(UNCACHED_SSR_SERVER),
+      renderedSingle: rendered(UNCACHED_SINGLE),
       bareCached: () => measure(BARE_FASTIFY, compressedPage(path, BARE_FASTIFY)),
       bareKnown: () => measure(BARE_FASTIFY, knownPage(path, BARE_FASTIFY)),
     },
     runs,
     (run) => run(),
   );
-  const { cached, known, rendered, bareCached, bareKnown } = measured;
+  const { cached, known, bareCached, bareKnown } = measured;
   return {
     brotliKb: Number((await requestFresh(path)).headers.get('content-length')) / 1000,
     cached: median(cached),
     cachedToBare: ratio(cached, bareCached),
     known: median(known),
     knownToBare: ratio(known, bareKnown),
-    rendered: median(rendered),
+    rendered: median(measured.rendered),
+    renderedToSingle: ratio(measured.rendered, measured.renderedSingle),
   };
 }
 
@@ -143,7 +161,8 @@ export async function measurePages(pages: readonly BenchPage[], { runs }: Option
   for (const server of [SSR_SERVER, BARE_FASTIFY]) await runLoadTest(cachedPage('/', server));
   for (const { name, path } of pages) {
     note(`server: ${name}`);
-    for (const server of [SSR_SERVER, UNCACHED_SSR_SERVER]) await untilRendered(path, server);
+    for (const server of [SSR_SERVER, UNCACHED_SSR_SERVER, UNCACHED_SINGLE])
+      await untilRendered(path, server);
     figures[name] = await measurePage(path, runs);
   }
   return figures;

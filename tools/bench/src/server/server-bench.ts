@@ -6,7 +6,13 @@ import type { Options } from '../options.ts';
 import { atLeast, atMost, note, type Section, type Table } from '../report/report.ts';
 import { benchPages, until, untilRendered } from '../site/pages.ts';
 import { profile, SSR_SERVER } from '../site/profile.ts';
-import { publishBuilds, publishLive, siteServices, withServices } from '../site/services.ts';
+import {
+  prepareSingle,
+  publishBuilds,
+  publishLive,
+  siteServices,
+  withServices,
+} from '../site/services.ts';
 import { mapValues, repeat } from '../statistics.ts';
 import {
   cachedPage,
@@ -73,7 +79,7 @@ async function measureReleases(
 
 /** How many pages the SSR server sends, and how large they are. */
 function pageTable(pages: Record<string, PageFigures>): Table {
-  const loads = ['cached, compressed', '× Fastify', '304', '× Fastify', 'rendered'];
+  const loads = ['cached, compressed', '× Fastify', '304', '× Fastify', 'rendered', '× single'];
   return {
     title: 'SSR server, pages per second and core',
     head: ['page', 'Brotli, kB', ...loads],
@@ -84,10 +90,12 @@ function pageTable(pages: Record<string, PageFigures>): Table {
 /** Measures the site's servers: figures of pages, and the memory of the SSR server in megabytes. */
 async function measure(options: Options) {
   const site = await prepareSite(profile);
+  const single = await prepareSingle();
   const { first, ssrServer } = siteServices(site);
-  return withServices(first, async (start) => {
+  return withServices([...first, ...single.first], async (start) => {
     const served = await publishBuilds(site);
-    await start([ssrServer, ...comparedServices(ssrServer)]);
+    await publishBuilds(single.site);
+    await start([ssrServer, ...comparedServices(ssrServer, single.ssrServer)]);
     const pages = (await benchPages(options.pages)).filter(({ isPublic }) => isPublic);
     for (const { path } of pages) await untilRendered(path);
     const idle = await memoryOf(SSR_SERVER);
@@ -114,6 +122,7 @@ export async function serverBench(options: Options): Promise<Section> {
     goals: [
       atLeast(0.8, 'Cached compressed pages to a bare Fastify', perPage('cachedToBare')),
       atLeast(0.8, 'Status 304 to a bare Fastify', perPage('knownToBare')),
+      atLeast(0.9, 'Rendered pages per core to the single build’s', perPage('renderedToSingle')),
       atLeast(200, 'Rendered pages per second and core', perPage('rendered')),
       atMost(20, 'HTML of the home page, kB of Brotli', home ? { home: home.brotliKb } : {}),
       atMost(350, 'Memory of the SSR server, MB', memory),

@@ -13,6 +13,9 @@ const IDLE_MS = 700;
 /** Tracks the network requests of a page, whose network events are enabled. */
 function trackTraffic(devtools: CDPSession) {
   const urls = new Set<string>();
+  let requests = 0;
+  let documentUrl = '';
+  let htmlBytes = 0;
   /** Id → URL of the requests without a response. */
   const pending = new Map<string, string>();
   let scriptBytes = 0;
@@ -22,10 +25,14 @@ function trackTraffic(devtools: CDPSession) {
     if (!url) return;
     pending.delete(id);
     changedAt = performance.now();
-    if (new URL(url).pathname.endsWith('.js')) scriptBytes += bytes;
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('.js')) scriptBytes += bytes;
+    if (url === documentUrl) htmlBytes = bytes;
   };
-  devtools.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+  devtools.on('Network.requestWillBeSent', ({ requestId, request: { url }, type }) => {
     if (!url.startsWith('http')) return;
+    if (type === 'Document') documentUrl = url;
+    requests += 1;
     urls.add(url);
     pending.set(requestId, url);
     changedAt = performance.now();
@@ -42,8 +49,8 @@ function trackTraffic(devtools: CDPSession) {
       }),
     /** The URLs that the page has requested so far. */
     urls,
-    /** The script that it has loaded so far, in kilobytes. */
-    scriptKb: () => scriptBytes / 1024,
+    /** What it has loaded so far: sizes in kilobytes. */
+    loaded: () => ({ scriptKb: scriptBytes / 1024, htmlKb: htmlBytes / 1024, requests }),
   };
 }
 

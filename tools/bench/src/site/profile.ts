@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DATA, localUrl, type Profile, profiles } from 'site-runner';
 
 /**
- * The baseline, and the site as it is in production → the port of the server. Results name their fields
- * by these.
+ * The site as one build, rendered by browsers and by the same SSR server, and as it is in production → the port
+ * of its SSR server. Results name their fields by these.
  */
-export const SIDES = { monolith: 3480, federated: 3400 } as const;
+export const SIDES = { clientRendered: 3481, single: 3480, federated: 3400 } as const;
 
 const OFFSET = SIDES.federated - profiles.start.ports.ssrServer;
 
@@ -21,8 +21,20 @@ export const profile: Profile = {
     otherRemotes: profiles.start.ports.otherRemotes + OFFSET,
     authEmulator: profiles.start.ports.authEmulator + OFFSET,
   },
-  spareSsrServers: [SIDES.monolith],
+  spareSsrServers: [SIDES.single, SIDES.clientRendered],
   remotePort: ({ port }) => port + OFFSET,
+};
+
+/** The site as one build: with releases of its own, and the API of the other. */
+export const singleProfile: Profile = {
+  ...profile,
+  data: join(profile.data, 'single'),
+  ports: {
+    ...profile.ports,
+    ssrServer: SIDES.single,
+    releaseServer: profile.ports.releaseServer + SIDES.single - SIDES.federated,
+    otherRemotes: profile.ports.otherRemotes + SIDES.single - SIDES.federated,
+  },
 };
 
 /** URLs of the servers over plain HTTP. */

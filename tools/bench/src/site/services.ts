@@ -1,8 +1,10 @@
 import { type Build, loadBuild, publishBuild, ReleaseServer } from '@clean-express/release';
+import { buildSingle } from 'single';
 import {
   api,
   builtServices,
   PlainError,
+  prepareSite,
   type RemotePackage,
   type ServedSite,
   type Service,
@@ -10,7 +12,7 @@ import {
   signIn,
   withServices as withServicesOf,
 } from 'site-runner';
-import { profile } from './profile.ts';
+import { profile, singleProfile } from './profile.ts';
 
 const SETTINGS = {
   // A log line per request would be measured as well.
@@ -74,6 +76,15 @@ export async function publishBuilds(site: Site): Promise<ServedSite> {
     await publishLive(await loadBuild(built), served);
   }
   return served;
+}
+
+/** The site as one build, and its services. It uses the other site's API and Auth emulator. */
+export async function prepareSingle() {
+  const site = { ...(await prepareSite(singleProfile)), shell: await buildSingle(), remotes: [] };
+  const { first, ssrServer } = siteServices(site);
+  const named = (service: Service) => ({ ...service, name: `single-${service.name}` });
+  const own = first.filter(({ name }) => name === 'release-server' || name === 'origins');
+  return { site, first: own.map(named), ssrServer: named(ssrServer) };
 }
 
 /** The services of the site: those that run while its builds are published, and its SSR server. */

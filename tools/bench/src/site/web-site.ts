@@ -3,12 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { generate } from 'selfsigned';
-import { FIREBASE, prepareSite, type Service } from 'site-runner';
-import { buildMonolith } from '../../monolith/build.ts';
+import { localUrl, prepareSite, type Service } from 'site-runner';
 import { mapValues } from '../statistics.ts';
 import { withBrowser } from './browser.ts';
-import { gatewayUrl, profile, SIDES } from './profile.ts';
-import { publishBuilds, siteServices, withServices } from './services.ts';
+import { gatewayUrl, profile, SIDES, singleProfile } from './profile.ts';
+import {
+  prepareSingle,
+  publishBuilds,
+  siteServices,
+  withServices,
+  withSettings,
+} from './services.ts';
 
 const BENCH = join(import.meta.dirname, '../..');
 
@@ -36,32 +41,21 @@ function throughGateway(text: string): string {
   return text.replace(/http:\/\/localhost:(\d+)/g, (_, port) => gatewayUrl(Number(port)));
 }
 
-/** The build of the single-page app, which all benches of this run share. */
-let dist: Promise<string> | undefined;
-
-/** The single-page app and its static host. */
-async function monolith(): Promise<Service> {
-  const { ports } = profile;
-  dist ??= buildMonolith({
-    siteUrl: gatewayUrl(SIDES.monolith),
-    apiUrl: gatewayUrl(ports.api),
-    authEmulatorUrl: gatewayUrl(ports.authEmulator),
-    firebase: FIREBASE,
-    inbox: false,
-    vitalsSample: 0,
-  });
-  return {
-    name: 'monolith',
-    title: 'single-page app',
-    port: SIDES.monolith,
-    cwd: BENCH,
-    script: 'src/monolith/server.ts',
-    env: { PORT: String(SIDES.monolith), DIST: await dist },
-  };
-}
+/** The SSR server of the single build, as one that renders nothing. */
+const clientRendered = (ssrServer: Service): Service => ({
+  ...withSettings(ssrServer, {
+    PORT: String(SIDES.clientRendered),
+    PUBLIC_URL: localUrl(SIDES.clientRendered),
+    CACHE_DIR: join(profile.data, 'client-rendered'),
+    SERVER_RENDERING: 'false',
+  }),
+  name: 'client-rendered',
+  title: 'SSR server that renders nothing',
+  port: SIDES.clientRendered,
+});
 
 /**
- * Serves the federated site and the single-page app over HTTPS and HTTP/2 while some work runs.
+ * Serves the federated site and the single build over HTTPS and HTTP/2 while some work runs.
  *
  * @param work - Gets a browser that trusts their certificate.
  */
@@ -69,11 +63,14 @@ export async function withWebSite<Result extends object>(
   work: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
   const site = await prepareSite(profile);
-  const { first, ssrServer } = siteServices(site);
-  const then = [ssrServer, await monolith()];
+  const single = await prepareSingle();
+  const services = siteServices(site);
+  const first = [...services.first, ...single.first];
+  const then = [services.ssrServer, single.ssrServer, clientRendered(single.ssrServer)];
   const ownOrigins = site.remotes.map(({ remote }) => profile.remotePort(remote));
   // SSR servers read the releases of the shell from the origin of all others.
-  const origins = [...ownOrigins, profile.ports.otherRemotes];
+  const others = [profile, singleProfile].map(({ ports }) => ports.otherRemotes);
+  const origins = [...ownOrigins, ...others];
   const ports = [...origins, ...[...first, ...then].map(({ port }) => port)];
   const { cert, key, fingerprint } = await makeCertificate();
   const gateway: Service = {
@@ -91,6 +88,7 @@ export async function withWebSite<Result extends object>(
     }));
   return withServices([gateway, ...proxied(first)], async (start) => {
     await publishBuilds(site);
+    await publishBuilds(single.site);
     await start(proxied(then));
     return withBrowser(work, fingerprint);
   });

@@ -53,7 +53,7 @@ async function visit(page: Page, origin: string): Promise<void> {
   await see(page, 'main > [data-mfe="account"] form');
 }
 
-/** Measures the longest task of a visit to several pages, on both sides in turn. */
+/** Measures the longest task of a visit to several pages, on all sides in turn. */
 export async function visitsBench({ runs }: Options, browser: Browser): Promise<Section> {
   const visits = await interleave(SIDES, runs, async (port, side) => {
     note(`visits: ${side}`);

@@ -62,15 +62,15 @@ export async function measureClicks(browser: Browser, runs: number) {
   );
   const times = (side: keyof typeof SIDES, link: Step) => rounds[side].map((of) => of[link]);
   const ratios = mapValues(CONTENT, (_, link) =>
-    ratio(times('federated', link), times('monolith', link)),
+    ratio(times('federated', link), times('single', link)),
   );
   const table: Table = {
     title: 'Click to content, ms',
-    head: ['link', 'federated', 'monolith', '× monolith'],
+    head: ['link', 'federated', 'single', '× single'],
     rows: keysOf(CONTENT).map((link) => [
       link,
       median(times('federated', link)),
-      median(times('monolith', link)),
+      median(times('single', link)),
       ratios[link],
     ]),
   };

@@ -41,7 +41,7 @@ async function stageBuild(
 
 /** Publishes the whole site as one application on a site, which gets no release of a remote. */
 export async function stageSingle(site: ServedSite): Promise<void> {
-  const shell = await step('Single build', buildSingle);
+  const shell = await step('Single build', () => buildSingle());
   await stageReleases({ ...site, shell, remotes: [] });
 }
 

@@ -33,7 +33,16 @@ export const FULL = [...FIRST, 'drills', 'gate', 'bench'] as const;
  * e2e tests across remotes with each mix of current and earlier releases. `shared-cache`: pages behind a
  * caching nginx. `webkit`: what only the engine of Safari does. `single`: the site as one build. `soak`: endless releases, for figures.
  */
-const PARTS = [...FULL, 'mobile', 'visual', 'matrix', 'shared-cache', 'webkit', 'single', 'soak'] as const;
+const PARTS = [
+  ...FULL,
+  'mobile',
+  'visual',
+  'matrix',
+  'shared-cache',
+  'webkit',
+  'single',
+  'soak',
+] as const;
 
 export type Part = (typeof PARTS)[number];
 
