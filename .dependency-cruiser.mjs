@@ -39,19 +39,19 @@ const NODE = {
     'server-kit',
     'federation',
     'api',
-    'tools/(create-remote|site-runner)',
+    'tools/(create-remote|single|site-runner)',
     'release/[^/]+',
   ],
+  // The modules of the shell that it replaces, for their types.
+  '^tools/single/': ['shell', 'federation', 'release/(build|contract)'],
   '^tools/bench/': [
-    // The modules that its single-page app replaces, for their types.
-    'shell',
     'server-kit',
     'federation',
     'shared-api',
     'api',
     'ssr-server',
     'release/(build|cli|contract)',
-    'tools/(site-runner|local)',
+    'tools/(site-runner|single|local)',
   ],
   '^tools/pictures/': [],
   '^e2e/': [

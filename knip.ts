@@ -95,12 +95,13 @@ export default {
         // A script of the root runs it.
         'src/bench.ts',
         'src/{api/raw-server,server/bare-fastify,server/uncached-ssr-server}.ts',
-        'src/{monolith/server,site/gateway}.ts',
-        'monolith/remotes.ts',
+        'src/site/gateway.ts',
         TESTS,
       ],
-      project: ['{src,monolith}/**'],
+      project: ['src/**'],
     },
+    // The build puts it in place of modules of the shell.
+    'tools/single': { entry: ['src/build.ts', 'src/remotes.ts'], project: ['src/**'] },
     'tools/create-remote': { entry: ['src/cli.ts', TESTS], project: ['src/**'] },
     'tools/local': {
       entry: [

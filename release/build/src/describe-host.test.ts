@@ -118,3 +118,36 @@ test('an invalid contract is refused with the invalid property', async () => {
     /contract\.json is not valid.*scriptBudget/s,
   );
 });
+
+test('describes the remotes in the build as releases with files of the host', async () => {
+  const remote = {
+    name: 'blog',
+    paths: ['/blogs'],
+    exposes: {
+      './routes': './src/routes.tsx',
+      './Posts': { module: './src/posts.tsx', version: '1.0' },
+    },
+    pages: { '/blogs': { module: './src/blogs-page.tsx', server: true, title: 'Blog' } },
+  };
+  const { host } = await describeBuild({
+    'contained.json': JSON.stringify([{ folder: '../mfe-blog', remote }]),
+    'assets/posts.js': 'export const posts=1',
+    'assets/blogs.js': 'import"./react.js";import"./posts.js"',
+    'server/contained/blog/server/routes.js': 'export default []',
+    '.vite/manifest.json': JSON.stringify({
+      'src/home.tsx': { file: 'assets/home.js' },
+      'src/contact.tsx': { file: 'assets/contact.js' },
+      '../mfe-blog/src/posts.tsx': { file: 'assets/posts.js' },
+      '../mfe-blog/src/blogs-page.tsx': { file: 'assets/blogs.js' },
+    }),
+  });
+  expect(host?.contains?.blog).toMatchObject({
+    paths: ['/blogs'],
+    // Every page loads the routes and the script of React.
+    preload: { './routes': [], './Posts': ['assets/posts.js'] },
+    pages: { '/blogs': { preload: ['assets/posts.js', 'assets/blogs.js'], title: 'Blog' } },
+    widgets: { './Posts': { version: '1.0' } },
+    server: { 'server/routes.js': expect.stringMatching(/^sha256-/) },
+  });
+  expect((await describeBuild()).host).not.toHaveProperty('contains');
+});

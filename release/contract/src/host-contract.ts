@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { releaseSchema } from './registry.ts';
 import { deprecatedSchema, partField, remoteNameField, slotSchema } from './registry-fields.ts';
+import { extrasSchema } from './release-extras.ts';
 
 /** The name of the host's releases: in registries, addresses and commands, the host is one of the remotes. */
 export const SHELL = 'shell';
@@ -23,7 +23,7 @@ export const SERVER_CONTRACT = 1;
 const pathSchema = z.string().startsWith('/');
 
 /** A remote in the host's build: as a release of its own, with files of the host's. */
-const containedSchema = releaseSchema.shape.extras.omit({ publishedAt: true });
+const containedSchema = extrasSchema.omit({ publishedAt: true });
 
 export type Contained = z.infer<typeof containedSchema>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { hostContractSchema } from './host-contract.ts';
 import { pageExampleSchema } from './page-example.ts';
-import { releaseSchema } from './registry.ts';
 import {
   commitSchema,
   deprecatedSchema,
@@ -16,6 +15,7 @@ import {
   versionField,
   webAddressField,
 } from './registry-fields.ts';
+import { extrasSchema } from './release-extras.ts';
 import { MAX_SCRIPT_BUDGET } from './remote-config.ts';
 
 export { commitSchema, provenanceSchema };
@@ -89,7 +89,7 @@ export const manifestSchema = z.object({
   version: versionField,
   /** The file with the federation container: `remoteEntry.js`. */
   entry: fileField,
-  extras: releaseSchema.shape.extras.omit({ publishedAt: true }),
+  extras: extrasSchema.omit({ publishedAt: true }),
   /**
    * Shared singleton → names that the release imports from it; `*` if it imports all of it. Earlier
    * releases leave it out.
