@@ -106,7 +106,7 @@ test('a paused service exists for its owner only, until it is resumed', async ({
   const expectPage = async () => {
     await expect(page.getByRole('heading', { level: 1, name: service })).toBeVisible();
     await expect(page.getByText('This service is paused: only you see it.')).toBeVisible();
-    await expect(page.getByText(`${user.name} was on time.`)).toBeVisible();
+    await expect(page.getByRole('cell', { name: `${user.name} was on time.` })).toBeVisible();
   };
   await link(page, 'See it on the site').click();
   await expectPage();
