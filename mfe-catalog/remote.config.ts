@@ -4,7 +4,7 @@ export default defineRemote({
   name: 'catalog',
   owner: '@clean-express/catalog',
   port: 3001,
-  paths: ['/services'],
+  paths: ['/services', '/members'],
   scriptBudget: 20,
   exposes: {
     './routes': './src/routes.tsx',
@@ -29,6 +29,13 @@ export default defineRemote({
       example: { list: '/services' },
       module: './src/pages/service-detail/service-detail-page.tsx',
       slots: ['catalog/service'],
+      query: ['show', 'after'],
+      server: true,
+    },
+    '/members/:id': {
+      // A member of the gate shows a page of their own.
+      example: { list: '/profile/edit', create: { path: '/me/page', body: {} } },
+      module: './src/pages/member/member-page.tsx',
       query: ['show', 'after'],
       server: true,
     },

@@ -32,6 +32,7 @@ export default defineHost({
     ),
     lists: [
       { data: '/services?fields=name&limit=100', route: paths.serviceDetail.path },
+      { data: '/members?limit=100', route: paths.member.path },
       { data: '/blogs?limit=100', route: paths.blogDetail.path },
     ],
   },

@@ -19,6 +19,7 @@ import { changeRoutes } from './modules/changes/change.routes.ts';
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { inboxRetention } from './modules/inbox/retention.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
+import { memberRoutes } from './modules/members/member.routes.ts';
 import { photoRoutes } from './modules/photos/photo.routes.ts';
 import {
   createPhotoReferences,
@@ -118,13 +119,14 @@ async function registerRoutes(
   addMetricsRoute(app, config.METRICS_TOKEN);
   await app.register(changeRoutes, { config, database });
   await app.register(photoRoutes, { directory });
-  await app.register(tokenRoutes, { tokens, sql });
+  await app.register(tokenRoutes, { tokens, sql, photos });
   const options = { sql, photos, publicUrl };
   await app.register(serviceRoutes, options);
   await app.register(ownServiceRoutes, options);
   await app.register(blogRoutes, options);
   await app.register(reviewRoutes, options);
   await app.register(ownReviewRoutes, options);
+  await app.register(memberRoutes, options);
   await app.register(meRoutes, options);
   await app.register(inboxRoutes, { sql, config });
   await app.register(inboxRetention, { sql, days: config.INBOX_RETENTION_DAYS });

@@ -57,21 +57,24 @@ function findRoute(name: string): RouteOptions {
   return { ...route, method: name.split(' ')[0] as 'GET' };
 }
 
-/** Adds a review by Jane; returns its id. */
-async function addReview(): Promise<string> {
+/** Adds a review, a service or the page of Jane; returns its id. */
+async function add(url: '/reviews' | '/services' | '/me/page'): Promise<string> {
   const headers = await testApp().as(JANE);
-  const payload = ACCESS['POST /reviews']?.body ?? {};
-  const request = { method: 'POST', url: '/reviews', headers, payload } as const;
+  const payload = ACCESS[`POST ${url}`]?.body ?? {};
+  const request = { method: 'POST', url, headers, payload } as const;
   return (await testApp().app.inject(request)).json<{ insertedId: string }>().insertedId;
 }
 
-/** Ids that exist at a route; most reviews are by Jane. */
+/** Ids that exist at a route; most reviews and services are by Jane. */
 async function idsFor(route: string): Promise<string[]> {
   if (route.endsWith('/photos/*')) return [PHOTO_FILE];
-  if (route.includes('/services/')) return seedServices.map(({ _id }) => _id);
+  if (route.includes('/members/')) return [await add('/me/page')];
   if (route.includes('/blogs/')) return seedBlogs.map(({ _id }) => _id);
-  const own = await Promise.all(Array.from({ length: 10 }, addReview));
-  return [...own, ...seedReviews.slice(0, 2).map(({ _id }) => _id)];
+  const [url, seed] = route.includes('/services/')
+    ? (['/services', seedServices] as const)
+    : (['/reviews', seedReviews] as const);
+  const own = await Promise.all(Array.from({ length: 10 }, () => add(url)));
+  return [...own, ...seed.slice(0, 2).map(({ _id }) => _id)];
 }
 
 /** Values with which a request to a route can succeed; the most useful ones are repeated. */

@@ -111,6 +111,7 @@ describe('GET /me/export', () => {
     expect(response.json()).toEqual({
       uid: JANE.uid,
       email: JANE.email,
+      page: '',
       name: 'Jane',
       photo: 'https://pictures.example.com/jane.jpg',
       reviews: [expect.objectContaining({ _id: own, comment: 'Own review.', email: JANE.email })],

@@ -15,8 +15,10 @@ async function call(
   url: string,
   member?: Member,
   payload?: object,
+  ifMatch?: string,
 ) {
-  const headers = member ? await testApp().as(member) : {};
+  const user = member ? await testApp().as(member) : {};
+  const headers = { ...user, ...(ifMatch && { 'if-match': ifMatch }) };
   return testApp().app.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
@@ -66,6 +68,8 @@ const LISTS = [
   '/services?limit=100',
   '/services?sort=newest&limit=5',
   '/services?fields=name',
+  // That of the sitemap.
+  '/services?fields=name&limit=100',
   '/services?q=zeppelin',
   '/services?q=zeppelin&sort=price&limit=1',
 ];
@@ -86,7 +90,7 @@ describe('PATCH /services/:id', () => {
     const response = await call('PATCH', url, JANE, { name: ' Balloon polishing ', photo });
     expect(response.json()).toEqual({ acknowledged: true, modifiedCount: 1 });
     const changed = { ...SERVICE, name: 'Balloon polishing', photo, _id: service, email: '' };
-    expect(await read(url)).toEqual(changed);
+    expect(await read(url)).toEqual({ ...changed, provider: expect.any(Object) });
     expect(await read(reviewUrl)).toMatchObject({
       comment: 'It shines.',
       serviceName: 'Balloon polishing',
@@ -121,6 +125,35 @@ describe('PATCH /services/:id', () => {
       expect((await call('PATCH', url, JANE, body)).statusCode).toBe(400);
     },
   );
+
+  describe('with the version that was opened', () => {
+    const open = async (member?: Member) =>
+      String((await call('GET', url, member)).headers.etag ?? '');
+    const save = (price: number, version: string) => call('PATCH', url, JANE, { price }, version);
+
+    it.each([
+      ['as its owner', JANE],
+      ['as an anonymous visitor', undefined],
+    ])('accepts the first save, and refuses the second one, read %s', async (_name, reader) => {
+      const version = await open(reader);
+      expect((await save(5, version)).json()).toMatchObject({ modifiedCount: 1 });
+      // The response may have been lost.
+      expect((await save(5, version)).json()).toMatchObject({ modifiedCount: 0 });
+      expect((await save(6, version)).json()).toMatchObject({
+        status: 412,
+        code: 'changed-meanwhile',
+      });
+      expect(await read(url)).toMatchObject({ price: 5 });
+      expect((await save(6, await open(JANE))).statusCode).toBe(200);
+      expect((await save(7, '*')).statusCode).toBe(200);
+    });
+
+    it('accepts one of two simultaneous saves', async () => {
+      const version = await open(JANE);
+      const saves = await Promise.all([save(5, version), save(6, version)]);
+      expect(saves.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+    });
+  });
 
   it('may be called by a script of the site', async () => {
     const headers = {

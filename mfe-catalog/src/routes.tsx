@@ -2,12 +2,15 @@ import './remote.css';
 import type { RouteHandle } from '@clean-express/federation/contract';
 import type { RouteObject } from '@clean-express/federation/router';
 import {
+  memberQuery,
+  otherServicesQuery,
   serviceNamesQuery,
   servicePagesQuery,
   serviceQuery,
   serviceReviewsQuery,
 } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
+import { memberServicesOf } from './pages/member/member-services.ts';
 import { serviceListOf } from './pages/services/service-filter.ts';
 import { reviewPartOf } from './reviews/review-part.ts';
 
@@ -29,10 +32,22 @@ const routes: RouteObject[] = [
       queries: ({ params: { id = '' }, search }) => [
         serviceQuery(id),
         serviceReviewsQuery(id, reviewPartOf(search)),
+        otherServicesQuery(id),
         serviceNamesQuery(),
       ],
     } satisfies RouteHandle,
     lazy: () => import('./pages/service-detail/service-detail-page.tsx'),
+  },
+  {
+    path: paths.member.path,
+    handle: {
+      access: 'public',
+      queries: ({ params: { id = '' }, search }) => [
+        memberQuery(id),
+        servicePagesQuery(...memberServicesOf(id, search)),
+      ],
+    } satisfies RouteHandle,
+    lazy: () => import('./pages/member/member-page.tsx'),
   },
 ];
 

@@ -19,6 +19,12 @@ export {
 export { createMessage, createSubscription } from './queries/inbox.ts';
 export { deleteMe, exportMe, followProfile } from './queries/me.ts';
 export {
+  hideMyPage,
+  memberQuery,
+  myPageQuery,
+  showMyPage,
+} from './queries/members.queries.ts';
+export {
   createReview,
   deleteReview,
   myReviewsQuery,
@@ -35,6 +41,8 @@ export {
   deleteService,
   fittingServiceQuery,
   homeServicesQuery,
+  type OpenedService,
+  otherServicesQuery,
   ownServiceQuery,
   SERVICES_PER_PAGE,
   type ServiceFilter,
@@ -53,5 +61,6 @@ export {
 export type { Blog } from './schemas/blog.ts';
 export type { NewMessage, NewSubscription } from './schemas/inbox.ts';
 export type { Named } from './schemas/lists.ts';
+export type { Provider } from './schemas/provider.ts';
 export type { NewReview, Review } from './schemas/review.ts';
 export type { NewService, Service, ServiceChange, ServiceSort } from './schemas/service.ts';

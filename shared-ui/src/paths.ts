@@ -21,6 +21,7 @@ export const paths = {
   home: page('/'),
   services: page('/services'),
   serviceDetail: item('/services'),
+  member: item('/members'),
   blogs: page('/blogs'),
   blogDetail: item('/blogs'),
   contact: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -45,6 +46,9 @@ const wordsOf = (column: 'name' | 'description', weight: 'A' | 'D') => {
 /** The text that a search for services matches. The name weighs more than the description. */
 const SEARCH_VECTOR = sql.raw(`${wordsOf('name', 'A')} ||${wordsOf('description', 'D')}`);
 
+/** How the owners of the services of Clean Express itself begin: no user can sign in with such an id. */
+export const HOUSE_UID = 'seed:';
+
 export const services = pgTable(
   'services',
   {
@@ -57,6 +61,7 @@ export const services = pgTable(
     /** US dollars per month. */
     price: numeric('price', { precision: 10, scale: 2, mode: 'number' }).notNull(),
     email: text('email').notNull(),
+    /** The uid of its member; that of the house begins with {@link HOUSE_UID}. */
     ownerUid: text('owner_uid').notNull(),
     /**
      * Its owner pauses a service, and ends it for good: what was in the row is then emptied, and the row stays
@@ -184,7 +189,7 @@ export const endedSessions = pgTable(
   ({ uid, authTime }) => [unique('ended_sessions_uid_auth_time').on(uid, authTime)],
 );
 
-/** The profiles that the reviews of users show. */
+/** The profiles that the reviews and services of users show. */
 export const profiles = pgTable('profiles', {
   id: id(),
   uid: text('uid').notNull().unique(),
@@ -192,6 +197,17 @@ export const profiles = pgTable('profiles', {
   name: text('name').notNull(),
   /** When the ID token with this profile was issued, in seconds since 1970. */
   issuedAt: bigint('issued_at', { mode: 'number' }).notNull(),
+  /** Empty without one; null until the next sign-in for those from before this column. */
+  photo: text('photo'),
+});
+
+/** The pages of members who agree to show one. */
+export const memberPages = pgTable('member_pages', {
+  /** Random: it says nothing about the member, and cannot be guessed. */
+  id: uuid('id')
+    .primaryKey()
+    .$defaultFn(() => randomUUID()),
+  uid: text('uid').notNull().unique(),
 });
 
 /**
@@ -216,8 +232,8 @@ const slot = () => smallint('slot').notNull();
 const count = () => bigint('count', { mode: 'number' }).notNull();
 
 /**
- * Number of rows of a table, of services those that are listed: the sum over its slots. Triggers update it. Each connection uses one of
- * several slots, so that writers seldom wait for each other.
+ * Number of rows of a table, of services those that are listed: the sum over its slots. Triggers update it.
+ * Each connection uses one of several slots, so that writers seldom wait for each other.
  */
 export const rowCounts = pgTable(
   'row_counts',

@@ -3,10 +3,10 @@ import { seedBlogs } from '../../seed/blogs.ts';
 import { seedReviews } from '../../seed/reviews.ts';
 import { seedServices } from '../../seed/services.ts';
 import type { Sql } from './database.ts';
-import { blogs, reviews, services } from './schema.ts';
+import { blogs, HOUSE_UID, reviews, services } from './schema.ts';
 
-/** No user can sign in with such an id, so seeded rows cannot be changed. */
-const seedUid = (email: string) => `seed:${email}`;
+/** No user has such an id, so seeded rows cannot be changed. */
+const seedUid = (email: string) => HOUSE_UID + email;
 
 const serviceRows = seedServices.map(({ _id, key: _, createdAt, ...service }) => ({
   ...service,

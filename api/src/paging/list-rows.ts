@@ -19,7 +19,7 @@ export interface Order {
   name: string;
   key: PgColumn | SQL;
   /** PostgreSQL type of the key. */
-  type: 'date' | 'real' | 'numeric' | 'text' | 'timestamptz';
+  type: 'date' | 'real' | 'numeric' | 'text' | 'timestamptz' | 'uuid';
   descending?: boolean;
 }
 

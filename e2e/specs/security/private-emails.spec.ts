@@ -22,6 +22,7 @@ test('no page and no response to a visitor has the email of a user', async ({ pa
   if (!service) throw new Error('The new service is not listed.');
   const comment = `A review by ${user.name}.`;
   const reviewId = await user.api.addReview(service, { comment });
+  const pageId = await user.api.post('/me/page', {});
   // The session of the user is only in the browser's storage: these requests are anonymous.
   const read = async (url: string) => String(await (await page.request.get(url)).body());
 
@@ -31,10 +32,18 @@ test('no page and no response to a visitor has the email of a user', async ({ pa
     ...(await serverRenderedPages()),
     ...MEMBER_PAGES,
     reviewed,
+    paths.member.getHref(pageId),
     paths.updateReview.getHref(reviewId),
   ];
   const reads = ['/services', '/home-services', '/reviews', `/reviews?serviceId=${serviceId}`];
-  const calls = [...reads, `/services/${serviceId}`, `/reviews/${reviewId}`];
+  const calls = [
+    ...reads,
+    `/services/${serviceId}`,
+    `/services?member=${serviceId}`,
+    '/members',
+    `/members/${pageId}`,
+    `/reviews/${reviewId}`,
+  ];
   for (const url of [...pages, ...FILES, ...calls.map((path) => environment.apiUrl + path)]) {
     const bytes = await read(url);
     const found = bytes.match(EMAIL)?.filter((email) => email !== CONTACT) ?? [];

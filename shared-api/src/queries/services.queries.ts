@@ -10,7 +10,10 @@ import { readFitting } from './fitting.ts';
 import { NAMES_PER_PAGE, readNames } from './names.ts';
 
 /** Filter and sort order of the list of services. */
-export type ServiceFilter = Pick<ServiceList, 'q' | 'sort' | 'minPrice' | 'maxPrice' | 'email'>;
+export type ServiceFilter = Pick<
+  ServiceList,
+  'q' | 'member' | 'sort' | 'minPrice' | 'maxPrice' | 'email'
+>;
 
 /** Page size of a list of services. */
 export const SERVICES_PER_PAGE = 12;
@@ -90,6 +93,27 @@ export const serviceQuery = (id: string) =>
       readJson(publicCall(`/services/${encodeURIComponent(id)}`, { signal })),
   });
 
+/** How many other services of a member the page of a service lists. */
+const OTHERS = 5;
+
+/** Names of other services by the member who offers a service; empty for those of Clean Express. */
+export const otherServicesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['services', 'others', id],
+    queryFn: async ({ signal }): Promise<Named[]> => {
+      const path = withQuery('/services', { fields: 'name', member: id, limit: OTHERS + 1 });
+      const services = await readJson<Named[]>(publicCall(path, { signal }));
+      return services.filter(({ _id }) => _id !== id).slice(0, OTHERS);
+    },
+  });
+
+/** A service as its owner sees it. */
+export interface OpenedService {
+  service: Service;
+  /** The ETag of the response. */
+  version: string | undefined;
+}
+
 /**
  * One service as its owner sees it, also while it is paused.
  *
@@ -98,8 +122,11 @@ export const serviceQuery = (id: string) =>
 export const ownServiceQuery = (id: string, uid: string | undefined) =>
   queryOptions({
     queryKey: ['private', 'services', 'one', id, uid],
-    queryFn: ({ signal }): Promise<Service> =>
-      readJson(memberCall(`/services/${encodeURIComponent(id)}`, { signal })),
+    queryFn: async ({ signal }): Promise<OpenedService> => {
+      const response = await memberCall(`/services/${encodeURIComponent(id)}`, { signal });
+      const version = response.headers.get('etag') ?? undefined;
+      return { service: await readJson(response), version };
+    },
     // Its owner may have just changed it.
     staleTime: 0,
   });
@@ -109,9 +136,15 @@ export function createService(service: NewService): Promise<Inserted> {
   return add(memberCall, '/services', service);
 }
 
-/** Changes a service of the signed-in user, or pauses it. Its reviews follow name and photo. */
-export function changeService(id: string, json: ServiceChange): Promise<Updated> {
-  return readJson(memberCall(`/services/${encodeURIComponent(id)}`, { method: 'patch', json }));
+/**
+ * Changes a service of the signed-in user, or pauses it. Its reviews follow name and photo.
+ *
+ * @param version - If there is a newer one, the API rejects the change and the `ApiError` is stale.
+ */
+export function changeService(id: string, json: ServiceChange, version?: string): Promise<Updated> {
+  const headers = version ? { 'If-Match': version } : {};
+  const path = `/services/${encodeURIComponent(id)}`;
+  return readJson(memberCall(path, { method: 'patch', json, headers }));
 }
 
 /** Deletes a service of the signed-in user. Its reviews stay with those who wrote them. */

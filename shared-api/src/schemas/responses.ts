@@ -10,7 +10,7 @@ export const updatedSchema = z.object({
   modifiedCount: z.int().nonnegative(),
 });
 
-/** Response of `DELETE /reviews/:id` and `DELETE /services/:id`. */
+/** Response of `DELETE /reviews/:id`, `DELETE /services/:id` and `DELETE /me/page`. */
 export const deletedSchema = z.object({
   acknowledged: z.literal(true),
   deletedCount: z.int().nonnegative(),

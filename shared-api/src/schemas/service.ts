@@ -8,6 +8,7 @@ import {
 } from './fields.ts';
 import { NAME_MAX, PRICE_MAX, SEARCH_MAX } from './limits.ts';
 import { namesOnlySchema, pagingSchema } from './lists.ts';
+import { providerSchema } from './provider.ts';
 
 /** A service of the marketplace (specification, section 3). */
 export const serviceSchema = z.object({
@@ -26,6 +27,8 @@ export const serviceSchema = z.object({
   own: z.boolean().optional(),
   /** Set while its owner, who alone sees it then, has paused the service. */
   paused: z.literal(true).optional(),
+  /** Who offers it; null for Clean Express itself. Only `GET /services/:id` has it. */
+  provider: providerSchema.nullable().optional(),
 });
 
 /** Body of `POST /services`. */
@@ -72,6 +75,8 @@ export const serviceListSchema = z.object({
   q: z.string().max(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`).optional(),
   /** Id of a post: only services that it fits, because a word of its category stands in their name. */
   post: idSchema.optional(),
+  /** Id of a member's page, or of a service: only the services of that member. */
+  member: idSchema.optional(),
   sort: serviceSortSchema.optional(),
   /** Only services that cost at least so much. */
   minPrice: priceBoundSchema,

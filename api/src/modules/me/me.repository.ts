@@ -1,7 +1,14 @@
 import { eq, getTableColumns, sql as raw, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../database/database.ts';
-import { messages, profiles, reviews, services, subscriptions } from '../../database/schema.ts';
+import {
+  memberPages,
+  messages,
+  profiles,
+  reviews,
+  services,
+  subscriptions,
+} from '../../database/schema.ts';
 import { listRows } from '../../paging/list-rows.ts';
 import { endServices } from '../services/service.repository.ts';
 import type { Member } from '../tokens/member.ts';
@@ -19,6 +26,7 @@ function rowsOf({ uid, email, emailVerified }: Member) {
     verifiedEmail ? eq(raw`lower(${column})`, verifiedEmail.toLowerCase()) : raw`false`;
   return {
     profile: eq(profiles.uid, uid),
+    page: eq(memberPages.uid, uid),
     reviews: eq(reviews.ownerUid, uid),
     services: eq(services.ownerUid, uid),
     messages: sentBy(messages.email),
@@ -35,10 +43,12 @@ const oldestFirst = (key: PgColumn) => ({
 /** Creates the repository of what is stored about a person. */
 export function createMeRepository(sql: Sql) {
   return {
-    /** The name of a person's profile; empty if none is known. */
-    findName: async (person: Member): Promise<string> => {
-      const found = sql.select().from(profiles).where(rowsOf(person).profile);
-      return (await found)[0]?.name ?? '';
+    /** The name of a person's profile, and the id of the page; empty if there is none. */
+    findProfile: async (person: Member) => {
+      const where = rowsOf(person);
+      const [profile] = await sql.select().from(profiles).where(where.profile);
+      const [page] = await sql.select().from(memberPages).where(where.page);
+      return { name: profile?.name ?? '', page: page?.id ?? '' };
     },
 
     /** Lists the rows of a person; long lists are read on demand. */
@@ -82,6 +92,7 @@ export function createMeRepository(sql: Sql) {
         await endOtherSessions(transaction, person);
         // Before the reviews, as a change of the profile locks them.
         await transaction.delete(profiles).where(where.profile);
+        await transaction.delete(memberPages).where(where.page);
         await endServices(transaction, where.services);
         await transaction.delete(reviews).where(where.reviews);
         await transaction.delete(messages).where(where.messages);

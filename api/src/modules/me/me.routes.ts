@@ -22,7 +22,12 @@ const COMMON = { tags: ['me'], security: [{ token: [] }] };
 const stored = z.object({ _id: idSchema, createdAt: z.iso.datetime() });
 
 /** Fields of a service that users do not fill in. */
-const NOT_BY_USERS = { own: true, descriptionPoint: true, descriptionLast: true } as const;
+const NOT_BY_USERS = {
+  own: true,
+  provider: true,
+  descriptionPoint: true,
+  descriptionLast: true,
+} as const;
 
 /** Everything that is stored about a person. */
 const exportSchema = z.object({
@@ -31,6 +36,8 @@ const exportSchema = z.object({
   /** Name and photo of the profile; empty without one. */
   name: z.string(),
   photo: z.string(),
+  /** Id of the page that shows the services; empty without one. */
+  page: z.string(),
   reviews: z.array(reviewSchema.omit({ own: true }).extend(stored.shape)),
   services: z.array(serviceSchema.omit(NOT_BY_USERS).extend(stored.shape)),
   messages: z.array(
@@ -84,10 +91,10 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
   async function sendExport(request: FastifyRequest, reply: FastifyReply): Promise<Export> {
     const member = request.member();
     const { uid, email, picture: photo = '' } = member;
-    const name = await me.findName(member);
+    const { name, page } = await me.findProfile(member);
     const lists = await me.list(member);
     async function* toText(): AsyncGenerator<string> {
-      yield JSON.stringify({ uid, email, name, photo }).slice(0, -1);
+      yield JSON.stringify({ uid, email, name, photo, page }).slice(0, -1);
       for (const [name, listing] of Object.entries(lists)) {
         yield `,"${name}":`;
         yield* toJson(listing, toItem(photos));
@@ -125,8 +132,8 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
         ...COMMON,
         security: [{ firebase: [] }],
         operationId: 'followProfile',
-        summary: 'Show your profile in your reviews',
-        description: `Call it when you have changed name or photo at Firebase Authentication, with an ID token of at most ${MAX_AGE_SECONDS} seconds: the name and photo in it are used, a body is ignored. All your reviews get the photo. Those with the name that your profile had before get the new one; any other name was typed on purpose, and stays. You can repeat the request.`,
+        summary: 'Show your profile in your services and reviews',
+        description: `Call it when you have changed name or photo at Firebase Authentication, with an ID token of at most ${MAX_AGE_SECONDS} seconds: the name and photo in it are used, a body is ignored. Your services show first name, initial and photo. All your reviews get the photo. Those with the name that your profile had before get the new one; any other name was typed on purpose, and stays. You can repeat the request.`,
         response: { 200: updatedSchema, ...problemResponses(401, 403) },
       },
     },
@@ -137,6 +144,7 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
       const photo = member.picture ? photos.toReference(member.picture) : '';
       const modifiedCount = await profiles.follow(profile, photo);
       if (modifiedCount === undefined) throw tokenOutdated();
+      for (const table of ['services', 'member_pages']) app.responseStore.invalidate(table);
       return { acknowledged: true as const, modifiedCount };
     },
   );
@@ -149,14 +157,15 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
         ...COMMON,
         operationId: 'deleteMe',
         summary: 'Delete everything that is stored about you',
-        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your reviews, your services, your messages and your subscriptions, or nothing if that fails. Reviews of your services by other users stay with them, without name and photo of the service. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
+        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your profile, your page, your reviews, your services, your messages and your subscriptions, or nothing if that fails. Reviews of your services by other users stay with them, without name and photo of the service. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
         response: { 204: z.null(), ...problemResponses(401, 403) },
       },
     },
     async (request, reply) => {
       if (isOld(request.member().authTime)) throw signInRequired();
       await me.remove(request.member());
-      for (const table of ['reviews', 'services']) app.responseStore.invalidate(table);
+      for (const table of ['reviews', 'services', 'member_pages'])
+        app.responseStore.invalidate(table);
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,6 @@
 import type { ServiceList, ServiceSort } from '@clean-express/shared-api/schemas';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { blogs, services } from '../../database/schema.ts';
+import { blogs, HOUSE_UID, memberPages, services } from '../../database/schema.ts';
 import { type Order, type PageStart, storedTotal } from '../../paging/list-rows.ts';
 import { type Match, searchQuery } from './search-words.ts';
 
@@ -72,6 +72,20 @@ function isInRange({ minPrice, maxPrice }: ServiceList): SQL | undefined {
 /** Condition for the services that everybody sees. A search of the database has it, too. */
 const IS_LISTED = eq(services.state, 'listed');
 
+/** Condition for the services of the member with this page, or of the one who offers this listed service. */
+function isByMember(id: string): SQL {
+  const ofPage = sql`select uid from ${memberPages} where id = ${id}`;
+  const ofService = sql`select owner_uid from ${services} as "one"
+    where id = ${id} and state = 'listed' and not starts_with(owner_uid, ${HOUSE_UID})`;
+  return sql`${services.ownerUid} = coalesce((${ofPage}), (${ofService}))`;
+}
+
+/** Condition for the services of one owner, if the list is theirs. */
+function ofOwner({ member }: ServiceList, ownerUid: string | undefined): SQL | undefined {
+  if (ownerUid !== undefined) return eq(services.ownerUid, ownerUid);
+  return member === undefined ? undefined : and(IS_LISTED, isByMember(member));
+}
+
 /**
  * Translates the query parameters of a list: which services it has, and in which order.
  *
@@ -84,9 +98,10 @@ export function selection(query: ServiceList, ownerUid?: string, match?: Match) 
   const order = serviceOrder(sort, search);
   const list = { from: services, order, paging: { limit, cursor } };
   // An owner has few services, so that a search among them needs no bound.
-  if (ownerUid !== undefined) {
+  const ofOne = ofOwner(query, ownerUid);
+  if (ofOne) {
     const matches = search && sql`${services.search} @@ ${search}`;
-    return { ...list, where: and(eq(services.ownerUid, ownerUid), matches, isInRange(query)) };
+    return { ...list, where: and(ofOne, matches, isInRange(query)) };
   }
   if (!search) {
     const inRange = isInRange(query);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NewService, ServiceChange, ServiceList } from '@clean-express/shared-api/schemas';
 import {
   and,
@@ -9,8 +10,9 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
-import { reviews, services } from '../../database/schema.ts';
+import { memberPages, profiles, reviews, services } from '../../database/schema.ts';
 import { type Columns, type Listing, listRows, type Row } from '../../paging/list-rows.ts';
+import { type ProviderRow, providerColumns } from '../members/provider.ts';
 import type { Member } from '../tokens/member.ts';
 import { findMeaning } from './search-words.ts';
 import { selection } from './service-selection.ts';
@@ -22,6 +24,19 @@ const nameColumns = { id: services.id, name: services.name };
 
 /** A stored service. */
 export type ServiceRow = Pick<InferSelectModel<typeof services>, keyof typeof columns>;
+
+/** A stored service, and who offers it. */
+export interface OfferedRow {
+  service: ServiceRow;
+  provider: ProviderRow;
+}
+
+const selectOffered = (sql: Sql) =>
+  sql
+    .select({ service: columns, provider: providerColumns(services.ownerUid) })
+    .from(services)
+    .leftJoin(profiles, eq(profiles.uid, services.ownerUid))
+    .leftJoin(memberPages, eq(memberPages.uid, services.ownerUid));
 
 /**
  * Lists services. A search that finds nothing is repeated for what its words probably mean; if no service
@@ -46,11 +61,9 @@ async function listServices<Selected extends Columns>(
 
 /** Creates the repository of services. */
 export function createServiceRepository(sql: Sql) {
-  const findById = sql
-    .select(columns)
-    .from(services)
+  const findById = selectOffered(sql)
     .where(eq(services.id, raw.placeholder('id')))
-    .prepare('service_by_id');
+    .prepare('offered_service_by_id');
 
   return {
     /** @param ownerUid - Lists only the services of this user. */
@@ -61,29 +74,34 @@ export function createServiceRepository(sql: Sql) {
     listNames: (query: ServiceList, ownerUid?: string) =>
       listServices(sql, nameColumns, { query, ownerUid }),
 
-    find: async (id: string): Promise<ServiceRow | undefined> =>
+    find: async (id: string): Promise<OfferedRow | undefined> =>
       (await findById.execute({ id }))[0],
 
     /**
      * Changes a service of a user. Its reviews follow name and photo.
      *
-     * @returns The number of changed services.
+     * @param isCurrent - Whether this version is still the one to be changed; by default, any is.
+     * @returns The number of changed services: 0 if it is the same; `undefined` if it was changed meanwhile.
      */
-    change: (id: string, { uid }: Member, { paused, ...fields }: ServiceChange): Promise<number> =>
+    change: (
+      id: string,
+      { uid }: Member,
+      { paused, ...fields }: ServiceChange,
+      isCurrent = (_row: OfferedRow) => true,
+    ): Promise<number | undefined> =>
       sql.transaction(async (transaction) => {
-        const state =
-          paused === undefined ? {} : ({ state: paused ? 'paused' : 'listed' } as const);
-        const changed = await transaction
-          .update(services)
-          .set({ ...fields, ...state })
-          .where(and(eq(services.id, id), eq(services.ownerUid, uid)))
-          .returning({ serviceName: services.name, serviceImg: services.photo });
-        const [service] = changed;
-        const isFollowed = fields.name !== undefined || fields.photo !== undefined;
-        if (service && isFollowed) {
-          await transaction.update(reviews).set(service).where(eq(reviews.serviceId, id));
-        }
-        return changed.length;
+        const which = and(eq(services.id, id), eq(services.ownerUid, uid));
+        const [found] = await selectOffered(transaction)
+          .where(which)
+          .for('update', { of: services });
+        if (!found) return 0;
+        const after = Object.assign({}, found.service, fields, stateIf(paused));
+        // A repeated request succeeds: the response to the first one may have been lost.
+        if (isDeepStrictEqual(after, found.service)) return 0;
+        if (!isCurrent(found)) return undefined;
+        await transaction.update(services).set(after).where(which);
+        await followService(transaction, found.service, after);
+        return 1;
       }),
 
     /** @returns The number of ended services. */
@@ -92,6 +110,16 @@ export function createServiceRepository(sql: Sql) {
         endServices(transaction, and(eq(services.id, id), eq(services.ownerUid, uid))),
       ),
   };
+}
+
+const stateIf = (paused: boolean | undefined): Partial<Pick<ServiceRow, 'state'>> =>
+  paused === undefined ? {} : { state: paused ? 'paused' : 'listed' };
+
+/** Shows the new name and photo of a service in its reviews. */
+async function followService(sql: Sql, before: ServiceRow, after: ServiceRow): Promise<void> {
+  const { id, name: serviceName, photo: serviceImg } = after;
+  if (serviceName === before.name && serviceImg === before.photo) return;
+  await sql.update(reviews).set({ serviceName, serviceImg }).where(eq(reviews.serviceId, id));
 }
 
 /** How the reviews of an ended service name it. */

@@ -1,3 +1,4 @@
+import { entityTag, hashOf } from '@clean-express/server-kit/http';
 import {
   idSchema,
   insertedSchema,
@@ -7,15 +8,23 @@ import {
   serviceListSchema,
   serviceSchema,
 } from '@clean-express/shared-api/schemas';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { insertHeadersSchema, insertOnce } from '../../database/insert-once.ts';
+import { HOUSE_UID } from '../../database/schema.ts';
 import { isCostlyList, sendList, toNamed } from '../../paging/send-list.ts';
 import { problemResponses } from '../../problem.ts';
+import { toProvider } from '../members/provider.ts';
 import type { ModuleOptions } from '../module-options.ts';
 import { hasToken, isForOneUser, listOwner, ownership } from '../ownership.ts';
+import type { PhotoReferences } from '../photos/photo-references.ts';
 import { type Member, requireOwnEmail } from '../tokens/member.ts';
-import { addService, createServiceRepository, type ServiceRow } from './service.repository.ts';
+import {
+  addService,
+  createServiceRepository,
+  type OfferedRow,
+  type ServiceRow,
+} from './service.repository.ts';
 import { requireVisible } from './visibility.ts';
 
 /** How many services the home page shows. */
@@ -26,29 +35,46 @@ const TAGS = ['services'];
 /** Schema properties of the routes that anybody may call, and users with their token. */
 const PUBLIC = { tags: TAGS, security: [{}, { token: [] }] };
 
+/**
+ * Converts a stored service to its representation in the API, which has no empty fields, for a user or for
+ * anybody.
+ */
+function toService(row: ServiceRow, photos: PhotoReferences, viewer: Member | undefined): Service {
+  const { id, ownerUid, state, descriptionPoint, descriptionLast, ...service } = row;
+  return {
+    _id: id,
+    ...service,
+    ...ownership(row, viewer),
+    ...(descriptionPoint && { descriptionPoint }),
+    ...(descriptionLast && { descriptionLast }),
+    ...(state === 'paused' && { paused: true as const }),
+    photo: photos.toUrl(row.photo),
+  };
+}
+
+/** The same, with who offers it. */
+export function toOffered(
+  { service, provider }: OfferedRow,
+  photos: PhotoReferences,
+  viewer: Member | undefined,
+): Service {
+  const isOfHouse = service.ownerUid.startsWith(HOUSE_UID);
+  return {
+    ...toService(service, photos, viewer),
+    provider: isOfHouse ? null : toProvider(provider, photos),
+  };
+}
+
+/** Serializes as `GET /services/:id` does. */
+const serialize = serializerCompiler({ schema: serviceSchema, method: 'GET', url: '' });
+
+/** The part of the ETag of `GET /services/:id` that all content codings share. */
+export const serviceHash = (service: Service) => hashOf(serialize(service));
+
 /** Routes of the services that users offer. */
 export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, options) => {
   const { sql, photos, publicUrl } = options;
   const services = createServiceRepository(sql);
-
-  /**
-   * Converts stored services to their representation in the API, which has no empty fields, for a user
-   * or for anybody.
-   */
-  const toServiceFor =
-    (viewer: Member | undefined) =>
-    (row: ServiceRow): Service => {
-      const { id, ownerUid, state, descriptionPoint, descriptionLast, ...service } = row;
-      return {
-        _id: id,
-        ...service,
-        ...ownership(row, viewer),
-        ...(descriptionPoint && { descriptionPoint }),
-        ...(descriptionLast && { descriptionLast }),
-        ...(state === 'paused' && { paused: true as const }),
-        photo: photos.toUrl(row.photo),
-      };
-    };
 
   app.get(
     '/home-services',
@@ -61,8 +87,10 @@ export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, o
         response: { 200: z.array(serviceSchema), ...problemResponses(401) },
       },
     },
-    async (request) =>
-      (await services.list({ limit: HOME_COUNT })).rows.map(toServiceFor(request.viewer())),
+    async (request) => {
+      const { rows } = await services.list({ limit: HOME_COUNT });
+      return rows.map((row) => toService(row, photos, request.viewer()));
+    },
   );
 
   app.get(
@@ -93,7 +121,7 @@ export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, o
         return sendList(request, reply, names, { toItem: toNamed, publicUrl });
       }
       const listing = await services.list(request.query, ownerUid);
-      const toItem = toServiceFor(request.viewer());
+      const toItem = (row: ServiceRow) => toService(row, photos, request.viewer());
       return sendList(request, reply, listing, { toItem, publicUrl });
     },
   );
@@ -110,10 +138,13 @@ export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, o
         response: { 200: serviceSchema, ...problemResponses(401, 404, 410) },
       },
     },
-    async (request) => {
-      const row = await services.find(request.params.id);
+    async (request, reply) => {
       const viewer = request.viewer();
-      return toServiceFor(viewer)(requireVisible(row, viewer));
+      const row = requireVisible(await services.find(request.params.id), viewer);
+      const service = toOffered(row, photos, viewer);
+      // The response cache tags public responses only, and a save needs a tag.
+      if (viewer) reply.header('etag', entityTag(serviceHash(service), 'identity'));
+      return service;
     },
   );
 

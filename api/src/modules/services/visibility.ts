@@ -1,7 +1,7 @@
 import { problem } from '@clean-express/server-kit/http';
 import { notFound } from '../../problem.ts';
 import type { Member } from '../tokens/member.ts';
-import type { ServiceRow } from './service.repository.ts';
+import type { OfferedRow, ServiceRow } from './service.repository.ts';
 
 type Visibility = Pick<ServiceRow, 'state' | 'ownerUid'>;
 
@@ -10,12 +10,12 @@ export const isVisible = ({ state, ownerUid }: Visibility, viewer: Member | unde
   state === 'listed' || (state === 'paused' && ownerUid === viewer?.uid);
 
 /** @throws The problem `not-found`, or `service-ended`. */
-export function requireVisible<Row extends Visibility>(
-  row: Row | undefined,
+export function requireVisible(
+  row: OfferedRow | undefined,
   viewer: Member | undefined,
-): Row {
-  if (row && isVisible(row, viewer)) return row;
-  if (row?.state !== 'ended') throw notFound('This service does not exist.');
+): OfferedRow {
+  if (row && isVisible(row.service, viewer)) return row;
+  if (row?.service.state !== 'ended') throw notFound('This service does not exist.');
   throw problem(
     410,
     'service-ended',

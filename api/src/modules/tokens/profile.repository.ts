@@ -1,21 +1,29 @@
-import { and, eq, ne, or, sql as raw } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
 import { profiles, reviews } from '../../database/schema.ts';
 import type { Profile } from './profile.ts';
 
 /** Creates the repository of profiles, from which the API knows which name a user had before. */
 export function createProfileRepository(sql: Sql) {
-  /** Stores the profile of a user of whom none is known. */
-  const remember = async (transaction: Sql, { uid, name, issuedAt }: Profile): Promise<void> => {
+  /** Stores the profile of a user of whom none is known, or the photo if only that is unknown. */
+  const remember = async (transaction: Sql, profile: Profile, photo: string): Promise<void> => {
+    const { uid, name, issuedAt } = profile;
     if (name === undefined) return;
-    await transaction.insert(profiles).values({ uid, name, issuedAt }).onConflictDoNothing();
+    await transaction
+      .insert(profiles)
+      .values({ uid, name, issuedAt, photo })
+      .onConflictDoUpdate({
+        target: profiles.uid,
+        set: { photo },
+        setWhere: isNull(profiles.photo),
+      });
   };
 
   return {
-    remember: (profile: Profile) => remember(sql, profile),
+    remember: (profile: Profile, photo: string) => remember(sql, profile, photo),
 
     /**
-     * Shows a profile in the reviews of its user: the photo in all of them, the name in those that have
+     * Shows a profile in the services and reviews of its user. Of the reviews: the photo in all of them, the name in those that have
      * the name before. A change that failed half-way is made up for by the next one.
      *
      * @param photo - As it is stored; empty without one.
@@ -23,7 +31,7 @@ export function createProfileRepository(sql: Sql) {
      */
     follow: (profile: Profile, photo: string): Promise<number | undefined> =>
       sql.transaction(async (transaction) => {
-        await remember(transaction, profile);
+        await remember(transaction, profile, photo);
         const isUser = eq(profiles.uid, profile.uid);
         const [before] = await transaction.select().from(profiles).where(isUser).for('update');
         if (before && before.issuedAt > profile.issuedAt) return undefined;
@@ -36,7 +44,7 @@ export function createProfileRepository(sql: Sql) {
           .set({ photo, name: renamed })
           .where(and(eq(reviews.ownerUid, profile.uid), isDifferent))
           .returning({ id: reviews.id });
-        await transaction.update(profiles).set({ name, issuedAt }).where(isUser);
+        await transaction.update(profiles).set({ name, issuedAt, photo }).where(isUser);
         return changed.length;
       }),
   };

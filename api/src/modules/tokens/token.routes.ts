@@ -15,10 +15,14 @@ import { createProfileRepository } from './profile.repository.ts';
 interface Options {
   tokens: BackendTokens;
   sql: Sql;
+  photos: {
+    /** Converts the URL of a photo to what is stored. */
+    toReference: (url: string) => string;
+  };
 }
 
 /** Exchanges a Firebase ID token for an access token of the API, and ends sessions. */
-export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { tokens, sql }) => {
+export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { tokens, sql, photos }) => {
   const profiles = createProfileRepository(sql);
 
   app.post(
@@ -40,9 +44,11 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, { tokens,
         throw problem(403, 'email-mismatch', 'You can only ask for a token of your own email.');
       }
       // A database that is only readable must not keep users out.
-      await profiles.remember(profile).catch((error: unknown) => {
-        request.log.warn({ reason: String(error) }, 'The profile of a user was not stored.');
-      });
+      await profiles
+        .remember(profile, photos.toReference(member.picture ?? ''))
+        .catch((error: unknown) => {
+          request.log.warn({ reason: String(error) }, 'The profile of a user was not stored.');
+        });
       return { token: await tokens.mint(member) };
     },
   );

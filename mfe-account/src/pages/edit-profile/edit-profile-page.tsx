@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { AccountBox, AccountLayout } from '../../account/account-layout.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
+import { PublicPage } from './public-page.tsx';
 
 const schema = z.object({ name: textSchema('Name', NAME_MAX), photoURL: photoUrlSchema });
 
@@ -42,6 +43,8 @@ function ProfileForm() {
       clear();
       toastSuccess('Your profile is saved.');
       void cache.invalidateQueries({ queryKey: ['reviews'] });
+      void cache.invalidateQueries({ queryKey: ['services'] });
+      void cache.invalidateQueries({ queryKey: ['members'] });
       void cache.invalidateQueries({ queryKey: ['private', 'reviews'] });
       await navigate(paths.profile.getHref());
     },
@@ -73,10 +76,13 @@ export function Component() {
   return (
     <AccountLayout
       heading="Edit your profile"
-      lead="Your reviews then show the new photo, and the new name where they had the old one."
+      lead="Your services then show the new name and photo, your reviews the photo, and the name where they had the old one."
     >
       <AccountBox>
         <ProfileForm />
+      </AccountBox>
+      <AccountBox>
+        <PublicPage />
       </AccountBox>
     </AccountLayout>
   );

@@ -22,18 +22,19 @@ const EditService = lazy(() =>
 /** The card of a service of the user, with what its owner can do. */
 export function MyService({ service, uid, onDelete }: Props) {
   const nameId = useId();
-  const [isEdited, setIsEdited] = useState<boolean>();
+  // The version that the form was opened with; null when it was closed.
+  const [edited, setEdited] = useState<Service | null>();
   const [isOpening, startOpening] = useTransition();
-  const save = useSaveService();
+  const save = useSaveService(uid, setEdited);
   const pausing = usePauseService();
   const edit = useRef<HTMLButtonElement>(null);
   // What had the focus is removed with the form.
   useEffect(() => {
-    if (isEdited === false) edit.current?.focus();
-  }, [isEdited]);
-  if (isEdited) {
-    const props = { service, uid, onClose: () => setIsEdited(false) };
-    return <EditService {...props} save={(fields) => save(service._id, fields)} />;
+    if (edited === null) edit.current?.focus();
+  }, [edited]);
+  if (edited) {
+    const props = { service: edited, uid, onClose: () => setEdited(null) };
+    return <EditService {...props} save={(fields) => save(edited, fields)} />;
   }
   const action = { size: 'sm', 'aria-describedby': nameId } as const;
   return (
@@ -67,7 +68,7 @@ export function MyService({ service, uid, onDelete }: Props) {
           ref={edit}
           variant="secondary"
           pending={isOpening}
-          onClick={() => startOpening(() => setIsEdited(true))}
+          onClick={() => startOpening(() => setEdited(service))}
         >
           <Pencil aria-hidden className="size-4" />
           Edit Service

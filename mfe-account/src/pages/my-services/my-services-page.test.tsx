@@ -77,6 +77,7 @@ async function openWithService(change: Parameters<typeof service>[1] = {}) {
   let stored = service(1, { photo: 'https://photos.example/1.jpg', ...change });
   const calls = fakeApi({
     'GET /services': () => Response.json([stored]),
+    'GET /services/service-1': () => Response.json(stored, { headers: { ETag: '"1"' } }),
     'PATCH /services/service-1': async (request) => {
       const { paused, ...fields } = await request.json();
       stored = { ...stored, ...fields };
@@ -114,6 +115,7 @@ it('changes a service where its card is, and returns the focus', async () => {
   await waitFor(() => expect(button('Edit Service')).toHaveFocus());
   const saved = calls.find(({ method }) => method === 'PATCH');
   expect(saved?.headers.get('Authorization')).toBe('Bearer token');
+  expect(saved?.headers.get('If-Match')).toBe('"1"');
   expect(await saved?.json()).toEqual({
     name: 'Oven rescue',
     price: 49,
@@ -122,9 +124,31 @@ it('changes a service where its card is, and returns the focus', async () => {
   });
 });
 
+it('says that another tab has changed the service, and replaces that with the next save', async () => {
+  const photo = 'https://photos.example/1.jpg';
+  const calls = fakeApi({
+    'GET /services': () => Response.json([service(1, { photo })]),
+    'GET /services/service-1': () => Response.json(service(1, { photo, price: 30 })),
+    'PATCH /services/service-1': () => Response.json(DONE),
+  });
+  const user = renderPage(Component, '/my-services');
+  await user.click(await screen.findByRole('button', { name: 'Edit Service' }));
+  await user.type(await screen.findByLabelText('Name'), ' and more');
+  await user.click(button('Save Service'));
+  expect(await screen.findByText(/^This service was changed after you opened it/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Service 1 and more');
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  await user.click(button('Save Service'));
+  expect(await screen.findByRole('button', { name: 'Edit Service' })).toBeVisible();
+  const saved = calls.filter(({ method }) => method === 'PATCH');
+  expect(await saved[0]?.json()).toMatchObject({ name: 'Service 1 and more' });
+});
+
 it('shows why a change failed, and keeps what was typed', async () => {
+  const stored = service(1, { photo: 'https://photos.example/1.jpg' });
   fakeApi({
-    'GET /services': () => Response.json([service(1, { photo: 'https://photos.example/1.jpg' })]),
+    'GET /services': () => Response.json([stored]),
+    'GET /services/service-1': () => Response.json(stored),
     'PATCH /services/service-1': () => problem(403, 'Only the owner may.'),
   });
   const user = renderPage(Component, '/my-services');

@@ -2,10 +2,14 @@ import { useMutation, useQueryClient } from '@clean-express/federation/query';
 import {
   changeService,
   deleteService,
+  ownServiceQuery,
   type Service,
-  type ServiceChange,
 } from '@clean-express/shared-api';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import type { ServiceFields } from '../../services/service-form.tsx';
+
+const CHANGED =
+  'This service was changed after you opened it. Save again to replace that, or cancel to see it.';
 
 /** Returns the function that loads again what shows services: reviews show their names and photos. */
 function useInvalidate() {
@@ -18,11 +22,28 @@ function useInvalidate() {
   };
 }
 
-/** Saves a service of the user; the form shows why it failed. */
-export function useSaveService() {
+/** What the form of a service changes. */
+const fieldsOf = ({ name, price, photo, description }: ServiceFields) =>
+  JSON.stringify([name, price, photo, description]);
+
+/**
+ * Saves a service of the user; the form shows why it failed. A service that was changed after the form was
+ * opened is not saved.
+ *
+ * @param onConflict - Called with the newer version, which the next save may replace.
+ */
+export function useSaveService(uid: string, onConflict: (latest: Service) => void) {
+  const cache = useQueryClient();
   const invalidate = useInvalidate();
-  return async (id: string, change: ServiceChange): Promise<void> => {
-    const { acknowledged } = await changeService(id, change);
+  return async (opened: Service, change: ServiceFields): Promise<void> => {
+    const { service, version } = await cache.fetchQuery(ownServiceQuery(opened._id, uid));
+    // It may be the change itself: the response to a former save was lost.
+    if (![fieldsOf(opened), fieldsOf(change)].includes(fieldsOf(service))) {
+      onConflict(service);
+      void invalidate();
+      throw new Error(CHANGED);
+    }
+    const { acknowledged } = await changeService(opened._id, change, version);
     if (!acknowledged) throw new Error('The service could not be saved. Please try again.');
     toastSuccess('Your service is saved.');
     await invalidate();

@@ -1,4 +1,5 @@
 import { type PartHost, PartHostContext } from '@clean-express/federation/widget';
+import type { Service } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
 import { fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
@@ -32,6 +33,60 @@ it('shows photo, description and price, and uses only the name as title', async 
   expect(screen.getByText('We clean.')).toBeVisible();
   expect(screen.getByText('$49').parentElement).toHaveTextContent('$49/mo');
   expect(document.title).toBe('Service 1');
+});
+
+describe('who offers the service', () => {
+  const MEMBER = { name: 'Ada B.', photo: 'https://photos.example/ada.jpg', since: '2026-11' };
+
+  /** Opens the page of a service with this provider, whose member offers others. */
+  async function openOffered(provider: Service['provider']) {
+    const names = [1, 2, 3].map((number) => service(number));
+    fakeApi({
+      ...handlers,
+      'GET /services': () => Response.json(names),
+      'GET /services/service-1': () =>
+        Response.json(service(1, provider === undefined ? {} : { provider })),
+    });
+    open();
+    await screen.findByRole('heading', { level: 1, name: 'Service 1' });
+  }
+
+  it('is a member, whose page is a link if there is one', async () => {
+    await openOffered({ ...MEMBER, _id: 'member-1' });
+    const link = screen.getByRole('link', { name: 'Ada B.' });
+    expect(link).toHaveAttribute('href', '/members/member-1');
+    expect(link.closest('p')).toHaveTextContent('Offered by Ada B.');
+    expect(screen.getByText('Member since November 2026')).toBeVisible();
+    const others = await screen.findByRole('region', { name: 'Other services by Ada B.' });
+    expect(
+      within(others)
+        .getAllByRole('link')
+        .map((each) => each.textContent),
+    ).toEqual(['Service 2', 'Service 3']);
+  });
+
+  it.each([
+    [MEMBER, 'Offered by Ada B.'],
+    [{ ...MEMBER, name: '' }, 'Offered by a member'],
+    [{ ...MEMBER, name: '<img src=x>' }, 'Offered by <img src=x>'],
+    [{ ...MEMBER, name: 'x'.repeat(300) }, `Offered by ${'x'.repeat(300)}`],
+    [null, 'Offered by Clean Express'],
+  ])('%# is named without a link', async (provider, text) => {
+    await openOffered(provider);
+    const isText = (_content: string, element: Element | null) => element?.textContent === text;
+    expect(screen.getByText(isText, { selector: 'p' })).toBeVisible();
+    expect(document.querySelector('a[href^="/members"], p img')).toBeNull();
+  });
+
+  it.each([null, undefined])('lists no other services of %s', async (provider) => {
+    await openOffered(provider);
+    expect(screen.queryByRole('region', { name: /^Other services/ })).not.toBeInTheDocument();
+  });
+
+  it('says nothing with an API that does not know it', async () => {
+    await openOffered(undefined);
+    expect(screen.queryByText(/Offered by/)).not.toBeInTheDocument();
+  });
 });
 
 it('leads to the contact page, which knows the service', async () => {

@@ -6,6 +6,7 @@ import {
   findInPages,
   homeServicesQuery,
   type Named,
+  otherServicesQuery,
   ownServiceQuery,
   type Service,
   serviceNamesKey,
@@ -49,7 +50,11 @@ function useService(id: string) {
   const user = useAuthStore((state) => state.user);
   // Its owner sees a paused service, which does not exist for others.
   const isOwn = isMissing && user !== undefined;
-  const ownQuery = useQuery({ ...ownServiceQuery(id, user?.uid), enabled: isOwn });
+  const ownQuery = useQuery({
+    ...ownServiceQuery(id, user?.uid),
+    enabled: isOwn,
+    select: ({ service }) => service,
+  });
   return {
     query: isOwn ? ownQuery : query,
     isTextPending: query.isPlaceholderData && !listed,
@@ -100,6 +105,7 @@ function ServiceDetailSkeleton() {
 export function Component() {
   const { id = '' } = useParams();
   const { query, isTextPending } = useService(id);
+  const { data: others = [] } = useQuery(otherServicesQuery(id));
   const listed = findInPages<Named>(useQueryClient(), serviceNamesKey, id);
   if (query.error instanceof ApiError && query.error.isNotFound) return <NotFound />;
   if (query.error instanceof ApiError && query.error.isGone) return <EndedService />;
@@ -118,7 +124,9 @@ export function Component() {
           .
         </p>
       )}
-      {query.data && <ServiceDetail service={query.data} isTextPending={isTextPending} />}
+      {query.data && (
+        <ServiceDetail service={query.data} others={others} isTextPending={isTextPending} />
+      )}
       {!query.isLoadingError && <Reviews key={id} serviceId={id} service={query.data} />}
       {!query.isLoadingError && <Slot name="catalog/service" service={id} />}
     </WithSidebar>

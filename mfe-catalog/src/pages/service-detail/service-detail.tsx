@@ -1,6 +1,6 @@
 import { Link } from '@clean-express/federation/router';
 import { siteUrl } from '@clean-express/federation/site';
-import type { Service } from '@clean-express/shared-api';
+import type { Named, Service } from '@clean-express/shared-api';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta, StructuredData } from '@clean-express/shared-ui/page-meta';
@@ -10,6 +10,8 @@ import { Price } from '@clean-express/shared-ui/price';
 import { Prose } from '@clean-express/shared-ui/prose';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
 import { CircleCheck } from 'lucide-react';
+import { OfferedBy, OtherServices } from '../../members/offered-by.tsx';
+import { nameOf } from '../../members/provider-texts.ts';
 import { ReviewSummary } from '../../reviews/review-summary.tsx';
 import { LIST_ID } from '../../reviews/reviews.tsx';
 
@@ -19,6 +21,13 @@ function offerOf({ price }: Service) {
   // The UN/CEFACT code of a month.
   const perMonth = { '@type': 'UnitPriceSpecification', ...amount, unitCode: 'MON' };
   return { '@type': 'Offer', ...amount, priceSpecification: perMonth };
+}
+
+/** Who offers a service, for search engines. */
+function providerOf({ provider }: Service) {
+  if (!provider) return { '@type': 'LocalBusiness', name: 'Clean Express', url: siteUrl('/') };
+  const url = provider._id && siteUrl(paths.member.getHref(provider._id));
+  return { '@type': 'Person', name: nameOf(provider), ...(url && { url }) };
 }
 
 /** Metadata of a service for search engines and link previews. */
@@ -39,7 +48,7 @@ function ServiceMeta({ service }: { service: Service }) {
           description: service.description,
           image: service.photo,
           url: siteUrl(path),
-          provider: { '@type': 'LocalBusiness', name: 'Clean Express', url: siteUrl('/') },
+          provider: providerOf(service),
           offers: offerOf(service),
         }}
       />
@@ -83,12 +92,14 @@ function PriceBox({ service }: { service: Service }) {
 
 interface Props {
   service: Service;
+  /** Other services by its member. */
+  others: Named[];
   /** Whether its text is still loading. */
   isTextPending: boolean;
 }
 
 /** The content of a service. Services that users add have no points and no closing text. */
-export function ServiceDetail({ service, isTextPending }: Props) {
+export function ServiceDetail({ service, others, isTextPending }: Props) {
   const { name, description, descriptionPoint, descriptionLast, photo } = service;
   return (
     <article
@@ -106,6 +117,7 @@ export function ServiceDetail({ service, isTextPending }: Props) {
       <div className="min-w-0">
         <PageHeading>{name}</PageHeading>
         <ReviewSummary serviceId={service._id} listId={LIST_ID} />
+        <OfferedBy provider={service.provider} />
       </div>
       <PriceBox service={service} />
       {isTextPending ? (
@@ -115,6 +127,7 @@ export function ServiceDetail({ service, isTextPending }: Props) {
       )}
       {descriptionPoint && <IncludedPoints points={descriptionPoint} />}
       {descriptionLast && <Prose text={descriptionLast} className="xl:col-span-2" />}
+      <OtherServices provider={service.provider} others={others} />
     </article>
   );
 }

@@ -20,7 +20,7 @@ export const SORTS: { value: ServiceSort; label: string }[] = [
 ];
 
 /** The part of the filter that is in the URL. */
-export type UrlFilter = Omit<ServiceFilter, 'email'>;
+export type UrlFilter = Omit<ServiceFilter, 'email' | 'member'>;
 
 /**
  * Changes the filter.

@@ -50,7 +50,7 @@ It is for one person. Keep your password to yourself, and sign out on devices th
 
 ## What you publish
 
-Reviews and services that you add carry your name. Write what is true and what is yours to publish: no personal data of others, and photos that you may use. You can change and delete your reviews. We remove what breaks the law or these terms, and may close accounts that do it again.
+Reviews and services that you add carry your name. Write what is true and what is yours to publish: no personal data of others, and photos that you may use. You can change and delete them. We remove what breaks the law or these terms, and may close accounts that do it again.
 
 ## What you can expect of this site
 
