@@ -115,7 +115,7 @@ async function registerRoutes(
   const health = { load, databaseState, dataDirectory };
   addHealthRoutes(app, { ...health, problemResponses: problemResponses() });
   addLoadMetrics(app.metricsRegister, load);
-  addDatabaseMetrics(app.metricsRegister, databaseState);
+  addDatabaseMetrics(app.metricsRegister, databaseState, database);
   addMetricsRoute(app, config.METRICS_TOKEN);
   await app.register(changeRoutes, { config, database });
   await app.register(photoRoutes, { directory });

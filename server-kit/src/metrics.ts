@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { DatabaseState } from './database/index.ts';
+import type { Database, DatabaseState } from './database/index.ts';
 import { createAddressCheck } from './environment/index.ts';
 import type { Load } from './http/load.ts';
 import { Problem, sendProblem } from './http/problem.ts';
@@ -132,7 +132,11 @@ export function addLoadMetrics(register: Registry, load: Load): void {
 }
 
 /** Adds what is known about the database. */
-export function addDatabaseMetrics(register: Registry, state: () => DatabaseState): void {
+export function addDatabaseMetrics(
+  register: Registry,
+  state: () => DatabaseState,
+  { connections }: Pick<Database, 'connections'>,
+): void {
   addGauge(register, {
     name: 'database_available',
     help: 'Whether the database responds (1) or not (0)',
@@ -142,5 +146,15 @@ export function addDatabaseMetrics(register: Registry, state: () => DatabaseStat
     name: 'database_writable',
     help: 'Whether the database accepts writes (1) or not (0)',
     read: () => Number(state().isWritable),
+  });
+  if (!connections) return;
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database that are used or idle, and queries that wait for one (awaited)',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    },
   });
 }

@@ -1,18 +1,14 @@
 import { join } from 'node:path';
-import type { Sql, Database as SqlDatabase } from '@clean-express/server-kit/database';
+import type { Database as SqlDatabase } from '@clean-express/server-kit/database';
 import { PACKAGE_DIRECTORY } from '../package-directory.ts';
 import { CHANGES_CHANNEL, type ChangeListener, readChange } from './change.ts';
 
 export type { BareDatabase, DatabaseState, Sql } from '@clean-express/server-kit/database';
 
 /** An open, migrated database. */
-export interface Database {
-  sql: Sql;
-  /** Whether it accepts writes. @throws While it is away. */
-  isWritable: () => Promise<boolean>;
+export interface Database extends Omit<SqlDatabase, 'listen'> {
   /** Reports every committed change of a table, including those of other instances. */
   onChange: (listener: ChangeListener) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 /** Folder of the migrations, which drizzle-kit generates. */

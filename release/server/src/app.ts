@@ -185,7 +185,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const databaseState = watchDatabase(database, log, closing.signal);
   const load = await watchLoad(app, config);
   app.addHook('preHandler', load.admit);
-  const metrics = createMetrics(app.metricsRegister, load, databaseState);
+  const metrics = createMetrics(app.metricsRegister, load, databaseState, database);
   // Without the database, it is not known.
   metrics.watchSsrServers(() => countSsrServers(database.sql).catch(() => Number.NaN));
   metrics.watchStore(() => releases.store);

@@ -36,6 +36,8 @@ export interface Database {
    * @throws While the database is away.
    */
   isWritable: () => Promise<boolean>;
+  /** How many connections are used and idle, and how many queries wait for one. PGlite has no pool. */
+  connections?: () => Record<'used' | 'idle' | 'awaited', number>;
   close: () => Promise<void>;
 }
 

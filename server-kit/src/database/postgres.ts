@@ -176,6 +176,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     listen: (channel, listener) =>
       listenToPostgres({ url: directUrl, log, channel, listener, signal: closing.signal }),
     isWritable: () => isWritable(checked),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      awaited: pool.waitingCount,
+    }),
     close: async () => {
       closing.abort();
       await Promise.all([pool.end(), checks.end()]);

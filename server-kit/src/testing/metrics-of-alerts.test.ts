@@ -5,6 +5,7 @@ it('finds the metrics in the alerts about a server', () => {
   expect(metricsOfAlerts('api').toSorted()).toEqual([
     'database_available',
     'database_writable',
+    'http_request_duration_seconds_bucket',
     'http_request_duration_seconds_count',
     'log_lines_dropped_total',
     'requests_refused_by_load_total',

@@ -14,7 +14,7 @@ const NO_METRICS = [
 ];
 
 /** @example metricsIn('sum by (job) (rate(http_requests_total{status="5xx"}[5m])) > 0') // ['http_requests_total'] */
-function metricsIn(query: string): string[] {
+export function metricsIn(query: string): string[] {
   const rest = NO_METRICS.reduce((text, pattern) => text.replace(pattern, ' '), query);
   return rest.match(/\b[a-z_]\w*/g) ?? [];
 }

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeRelease, loadBuild, publishBuild, ReleaseServer } from '@clean-express/release';
-import { missingMetrics } from '@clean-express/server-kit/testing';
 import { execa } from 'execa';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findBrowser, findRemotes, openLocalAccess, ROOT } from 'site-runner';
@@ -18,7 +16,7 @@ import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
 import { connects, localAuthority } from '../src/production/programs.ts';
 import { requireProgram } from '../src/production/running-program.ts';
-import { readTargets, startPgbouncer } from './programs.ts';
+import { startPgbouncer } from './programs.ts';
 import {
   accessToken,
   listServices,
@@ -143,9 +141,6 @@ it('keeps from visitors what is for operators', async () => {
 
 /** Longer than a request waits for a server that hangs. */
 const HANG_MS = 15_000;
-
-/** The services of the profile `monitoring`. */
-const MONITORING = ['redis-exporter', 'node-exporter', 'blackbox-exporter', 'prometheus'];
 
 /** Where Prometheus reads the metrics of an SSR server. */
 const METRICS = 'http://127.30.1.10:3001';
@@ -296,67 +291,6 @@ it('gives an account of PostgreSQL its renewed password', async () => {
   await connectWith('renewed');
   await expect(connectWith(settings.RELEASES_PASSWORD)).rejects.toThrow('password authentication');
   await give(settings.RELEASES_PASSWORD);
-});
-
-it.each(['api-1', 'release-server', 'ssr-server-1'])(
-  'has metrics of %s that Prometheus accepts',
-  async (name) => {
-    const promtool = await requireProgram('promtool', 'prometheus', () => undefined);
-    const url = `${site.addressOf(name)}/metrics`;
-    expect(await statusOf(url)).toBe(401);
-    const headers = { authorization: `Bearer ${settings.METRICS_TOKEN}` };
-    const input = await (await fetch(url, { headers })).text();
-    const { all, exitCode } = await execa(promtool, ['check', 'metrics'], {
-      input,
-      all: true,
-      reject: false,
-    });
-    expect({ all, exitCode }).toEqual({ all: '', exitCode: 0 });
-  },
-);
-
-it('lets Prometheus read the metrics of each alert', async () => {
-  const prometheus = 'http://127.30.1.91:9090';
-  const headers = { authorization: `Bearer ${settings.METRICS_TOKEN}` };
-  for (const name of MONITORING) await site.start(name);
-  // Caddy has a metric of errors once there was one.
-  await site.end('ssr-server-2');
-  expect(await statusOf('http://127.30.1.10:3002/metrics', headers)).toBe(502);
-  await site.restart('ssr-server-2');
-  const backedUp = join(site.volume('metrics'), 'backup.prom');
-  await expect.poll(() => existsSync(backedUp), { timeout: 60_000 }).toBe(true);
-  try {
-    const states = async () => {
-      const targets = await readTargets(prometheus);
-      return targets.map((each) => `${each.job} ${each.instance} ${each.health} ${each.lastError}`);
-    };
-    await expect
-      .poll(async () => (await states()).toSorted(), { timeout: 60_000 })
-      .toEqual([
-        'api 127.30.1.31:4000 up ',
-        'api 127.30.1.32:4000 up ',
-        'caddy 127.30.1.10:3003 up ',
-        'machine 127.30.1.73:9100 up ',
-        'redis 127.30.1.72:9121 up ',
-        'release-server 127.30.1.41:4001 up ',
-        ...Object.values(urls)
-          .map((url) => `sites ${url} up `)
-          .toSorted(),
-        'ssr-server 127.30.1.10:3001 up ',
-        'ssr-server 127.30.1.10:3002 up ',
-      ]);
-    for (const { job, scrapeUrl } of await readTargets(prometheus)) {
-      const metrics = await (await fetch(scrapeUrl, { headers })).text();
-      expect(missingMetrics(job, metrics), job).toEqual([]);
-      if (job === 'sites') expect(metrics, scrapeUrl).toContain('probe_success 1\n');
-      if (job === 'redis') expect(metrics).toContain('redis_up 1\n');
-    }
-  } finally {
-    await Promise.all(MONITORING.map((name) => site.end(name)));
-  }
-  const own = `${site.addressOf('release-server')}/metrics`;
-  const heard = async () => (await fetch(own, { headers })).text();
-  await expect.poll(heard, { timeout: 120_000 }).toContain('ssr_servers_heard 2\n');
 });
 
 it('shows visitors nothing of a release that was only uploaded', async () => {

@@ -1,4 +1,4 @@
-import type { DatabaseState } from '@clean-express/server-kit/database';
+import type { Database, DatabaseState } from '@clean-express/server-kit/database';
 import type { Load } from '@clean-express/server-kit/http';
 import {
   addDatabaseMetrics,
@@ -17,9 +17,10 @@ export function createMetrics(
   register: MetricsRegister,
   load: Load,
   databaseState: () => DatabaseState,
+  database: Database,
 ) {
   addLoadMetrics(register, load);
-  addDatabaseMetrics(register, databaseState);
+  addDatabaseMetrics(register, databaseState, database);
   const registers = [register];
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     addGauge(register, { name, help, read });
