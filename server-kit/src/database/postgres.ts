@@ -163,11 +163,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     max: 1,
   });
   for (const each of [pool, checks]) {
-    // Without a listener, the error of a lost idle connection would end the process.
+    // Without a listener, the error of a lost connection would end the process: of an idle one,
     each.on('error', (err) =>
       // It was opened for a request that has long been completed.
       runForNoRequest(() => log.warn({ err }, 'An idle database connection was lost.')),
     );
+    // and of one between two statements of a transaction, whose next statement then fails.
+    each.on('connect', (client) => client.on('error', () => {}));
   }
   const checked = drizzle({ client: checks });
   const closing = new AbortController();
