@@ -16,6 +16,8 @@ const SCRIPTS = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).s
 
 const GUIDE = await readFile(join(ROOT, 'docs/production.md'), 'utf8');
 
+const REFERENCE = await readFile(join(DEPLOY, 'README.md'), 'utf8');
+
 /** The commands of the guide, each with the loop or folder that it stands in. */
 function commandsOf(program: string): string[] {
   const blocks = [...GUIDE.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(
@@ -127,5 +129,14 @@ it('describes each setting that an operator may add to the composition', async (
   const logs = await readFile(join(DEPLOY, 'compose.logs.yaml'), 'utf8');
   const optional = [...(text + logs).matchAll(/\$\{(\w+):-/g)].map(([, name = '']) => name);
   expect(optional).toContain('BACKUP_REPOSITORY');
-  expect(optional.filter((name) => !GUIDE.includes(`\`${name}\``))).toEqual([]);
+  const described = GUIDE + REFERENCE;
+  expect(optional.filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('names files of the cluster that exist, or that the operator has written by then', () => {
+  const paths = commandsOf('kubectl').flatMap(
+    (command) => command.match(/\bdeploy\/[\w./-]+/g) ?? [],
+  );
+  expect(paths).toContain('deploy/kubernetes/three-zones');
+  expect(paths.filter((path) => !exists([path]))).toEqual(['deploy/policy.yaml']);
 });

@@ -309,4 +309,10 @@ it('attests where each published image and package comes from, and what it conta
   expect(inputsOf(attest, 'attest-build-provenance')).toEqual([subject]);
   expect(inputsOf(attest, 'attest')).toEqual([{ ...subject, 'sbom-path': 'sbom.json' }]);
   expect(attest.steps.filter(({ run }) => /npm|npx|node|docker/.test(run))).toEqual([]);
+
+  // What operators verify before they deploy.
+  const security = textOf('SECURITY.md');
+  const [, verified = ''] = /^for image in (.+); do$/m.exec(security) ?? [];
+  expect(verified.split(' ')).toEqual(IMAGES);
+  expect(security).toContain(`--signer-workflow $repository/${FOLDER}/ci.yml`);
 });
