@@ -50,6 +50,18 @@ export const PROOFS: readonly Proof[] = [
     figures: /\d (?:ms|passed)/,
   },
   {
+    name: 'monitoring',
+    command: 'npm run test:production -- monitoring.spec kubernetes.spec',
+    minutes: 4,
+    figures: /→|\d passed/,
+  },
+  {
+    name: 'faults',
+    command: 'npm run test:production -- faults.spec',
+    minutes: 8,
+    figures: /│|\d passed/,
+  },
+  {
     name: 'backup',
     command: 'npm run test:production -- backup.spec',
     minutes: 2,
