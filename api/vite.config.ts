@@ -5,6 +5,7 @@ export default serverConfig({
   others: {
     'end-sessions': 'src/commands/end-sessions.ts',
     migrate: 'src/commands/migrate.ts',
+    reports: 'src/commands/reports.ts',
     seed: 'src/commands/seed.ts',
   },
   // Without them, the API needs a PostgreSQL server.

@@ -29,7 +29,7 @@ export default defineRemote({
       example: { list: '/services' },
       module: './src/pages/service-detail/service-detail-page.tsx',
       slots: ['catalog/service'],
-      query: ['show', 'after'],
+      query: ['sort', 'show', 'after'],
       server: true,
     },
     '/members/:id': {

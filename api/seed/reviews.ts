@@ -3,7 +3,14 @@ import { z } from 'zod';
 import reviews from './reviews.json' with { type: 'json' };
 
 const seedReviewSchema = z.strictObject({
-  ...reviewSchema.pick({ _id: true, name: true, email: true, photo: true, comment: true }).shape,
+  ...reviewSchema.pick({
+    _id: true,
+    name: true,
+    email: true,
+    photo: true,
+    comment: true,
+    rating: true,
+  }).shape,
   /** The service reviewed, by its key. */
   service: z.string(),
   createdAt: z.iso.datetime(),

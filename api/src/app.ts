@@ -27,6 +27,8 @@ import {
   readPhotoManifest,
 } from './modules/photos/photo-references.ts';
 import { ownReviewRoutes } from './modules/reviews/own-review.routes.ts';
+import { replyRoutes } from './modules/reviews/reply.routes.ts';
+import { reportRoutes } from './modules/reviews/report.routes.ts';
 import { reviewRoutes } from './modules/reviews/review.routes.ts';
 import { ownServiceRoutes } from './modules/services/own-service.routes.ts';
 import { serviceRoutes } from './modules/services/service.routes.ts';
@@ -127,6 +129,8 @@ async function registerRoutes(
   await app.register(reviewRoutes, options);
   await app.register(ownReviewRoutes, options);
   await app.register(memberRoutes, options);
+  await app.register(replyRoutes, options);
+  await app.register(reportRoutes, options);
   await app.register(meRoutes, options);
   await app.register(inboxRoutes, { sql, config });
   await app.register(inboxRetention, { sql, days: config.INBOX_RETENTION_DAYS });

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openBarePglite } from '../src/database/pglite.ts';
 import { openBarePostgres } from '../src/database/postgres.ts';
-import { endedSessions } from '../src/database/schema.ts';
+import { endedSessions, reviewReports, reviews } from '../src/database/schema.ts';
 import { emptyDatabaseSettings } from './engines/process-settings.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -91,6 +91,35 @@ it(
       code: 1,
       output: 'Pass the uid of one user.',
     });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'lists and closes reports of reviews',
+  async () => {
+    const settings = await migratedSettings();
+    await run('seed', [], settings);
+    const open = () =>
+      settings.DATABASE_URL
+        ? openBarePostgres(settings.DATABASE_URL)
+        : openBarePglite(settings.DATA_DIR ?? '');
+    const { sql, close } = await open();
+    const [kept, deleted] = await sql.select({ id: reviews.id }).from(reviews).limit(2);
+    const report = { reporterUid: 'uid-jane', reason: 'Clears the \u001b[2J\u009b2J screen.' };
+    const reviewIds = [kept?.id ?? '', deleted?.id ?? ''];
+    await sql.insert(reviewReports).values(reviewIds.map((reviewId) => ({ ...report, reviewId })));
+    await close();
+    const { output } = await run('reports', [], settings);
+    expect(output.split('\n')).toHaveLength(3);
+    expect(output).toContain('2 reports are open.');
+    expect(output).toMatch(/Clears the \\u001b\[2J\\u\{9b\}2J screen\./);
+    const closed = await run('reports', ['close', reviewIds[0] ?? ''], settings);
+    expect(closed.output).toBe('1 reports of this review are closed. The review stays.');
+    const gone = await run('reports', ['delete', reviewIds[1] ?? ''], settings);
+    expect(gone.output).toBe('1 reviews were deleted, with their reports.');
+    expect((await run('reports', [], settings)).output).toBe('0 reports are open.');
+    expect(await run('reports', ['close', 'all'], settings)).toMatchObject({ code: 1 });
   },
   TIMEOUT_MS,
 );

@@ -57,24 +57,27 @@ function findRoute(name: string): RouteOptions {
   return { ...route, method: name.split(' ')[0] as 'GET' };
 }
 
-/** Adds a review, a service or the page of Jane; returns its id. */
-async function add(url: '/reviews' | '/services' | '/me/page'): Promise<string> {
+/** Adds a service, a review or the page of Jane; returns its id. */
+async function add(url: '/services' | '/reviews' | '/me/page', change = {}): Promise<string> {
   const headers = await testApp().as(JANE);
-  const payload = ACCESS[`POST ${url}`]?.body ?? {};
+  const payload = { ...ACCESS[`POST ${url}`]?.body, ...change };
   const request = { method: 'POST', url, headers, payload } as const;
   return (await testApp().app.inject(request)).json<{ insertedId: string }>().insertedId;
 }
 
-/** Ids that exist at a route; most reviews and services are by Jane. */
+const ten = <Value>(make: () => Promise<Value>) => Promise.all(Array.from({ length: 10 }, make));
+
+/** Ids that exist at a route; most services and reviews are by Jane, and so are the services of these. */
 async function idsFor(route: string): Promise<string[]> {
   if (route.endsWith('/photos/*')) return [PHOTO_FILE];
   if (route.includes('/members/')) return [await add('/me/page')];
   if (route.includes('/blogs/')) return seedBlogs.map(({ _id }) => _id);
-  const [url, seed] = route.includes('/services/')
-    ? (['/services', seedServices] as const)
-    : (['/reviews', seedReviews] as const);
-  const own = await Promise.all(Array.from({ length: 10 }, () => add(url)));
-  return [...own, ...seed.slice(0, 2).map(({ _id }) => _id)];
+  const seeded = route.includes('/services/') ? seedServices : seedReviews;
+  const own = await ten(async () => {
+    const serviceId = await add('/services');
+    return route.includes('/services/') ? serviceId : add('/reviews', { serviceId });
+  });
+  return [...own, ...seeded.slice(0, 2).map(({ _id }) => _id)];
 }
 
 /** Values with which a request to a route can succeed; the most useful ones are repeated. */

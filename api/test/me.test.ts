@@ -126,6 +126,8 @@ describe('GET /me/export', () => {
           email: JANE.email,
         },
       ],
+      replies: [],
+      reports: [],
       messages: [
         {
           ...stored,

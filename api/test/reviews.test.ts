@@ -124,6 +124,7 @@ describe('POST /reviews', () => {
       _id: insertedId,
       ...NEW_REVIEW,
       email: '',
+      createdAt: expect.any(String),
     });
     const ofService = (await get(`/reviews?serviceId=${serviceId}`)).json<Review[]>();
     expect(ofService[0]?._id).toBe(insertedId);

@@ -8,7 +8,8 @@ import { sharedTestApp } from './test-app.ts';
 const testApp = sharedTestApp();
 const [first, second] = seedServices.map(({ _id }) => _id);
 
-const review = (serviceId = first ?? '') => ({
+const review = (serviceId = first ?? '', rating: number | null = null) => ({
+  rating,
   name: 'Jane',
   email: 'jane@example.com',
   comment: 'Good.',
@@ -28,6 +29,21 @@ async function totalOf(url: string): Promise<number> {
   return Number(response.headers['x-total-count']);
 }
 
+/** Ratings of the reviews of a service, in a response of the API. */
+async function ratingsOf(id = ''): Promise<unknown> {
+  const response = await testApp().app.inject({ url: `/reviews?serviceId=${id}&limit=1` });
+  return response.headers['x-ratings'];
+}
+
+/** The same, counted. */
+async function countRatings(id = ''): Promise<string | undefined> {
+  const { rows } = await sql().execute(
+    raw`select count(rating), sum(rating) as stars from reviews where service_id = ${id}`,
+  );
+  const { count, stars } = rows[0] ?? {};
+  return stars === null ? undefined : `count=${count}&stars=${stars}`;
+}
+
 /** Compares the totals of all lists with the numbers of rows. */
 async function expectExact(): Promise<void> {
   const isListed = eq(services.state, 'listed');
@@ -36,6 +52,7 @@ async function expectExact(): Promise<void> {
   for (const id of [first, second]) {
     const counted = await sql().$count(reviews, raw`${reviews.serviceId} = ${id}`);
     expect(await totalOf(`/reviews?serviceId=${id}&`)).toBe(counted);
+    expect(await ratingsOf(id)).toBe(await countRatings(id));
   }
 }
 
@@ -45,15 +62,32 @@ describe('the totals are exact', () => {
   it('after statements that add and delete several rows', async () => {
     await sql()
       .insert(reviews)
-      .values([review(), review(), review(second)]);
+      .values([review(), review(first, 2), review(first, 5), review(second, 4)]);
     await expectExact();
     await sql().delete(reviews).where(raw`owner_uid = 'jane'`);
     await expectExact();
   });
 
   it('after a review was moved to another service', async () => {
-    await sql().insert(reviews).values([review(), review()]);
+    await sql()
+      .insert(reviews)
+      .values([review(), review(first, 3)]);
     await sql().update(reviews).set({ serviceId: second }).where(raw`owner_uid = 'jane'`);
+    await expectExact();
+  });
+
+  it('after ratings were added, changed and removed', async () => {
+    await sql()
+      .insert(reviews)
+      .values([review(), review(first, 3), review(second, 1)]);
+    for (const rating of [5, 2, null, 4, null]) {
+      await sql().update(reviews).set({ rating }).where(raw`owner_uid = 'jane'`);
+      await expectExact();
+    }
+    await sql()
+      .update(reviews)
+      .set({ rating: 1, serviceId: second })
+      .where(raw`owner_uid = 'jane'`);
     await expectExact();
   });
 
@@ -87,7 +121,7 @@ describe('the totals are exact', () => {
     const writes = Array.from({ length: 60 }, async (_, index) => {
       await sql()
         .insert(reviews)
-        .values([review(), review(second)]);
+        .values([review(first, 1 + (index % 5)), review(second)]);
       if (index % 3 === 0) {
         await sql().execute(
           raw`delete from reviews where id = (select id from reviews order by random() limit 1 for update skip locked)`,
@@ -99,7 +133,7 @@ describe('the totals are exact', () => {
   });
 
   it('after a table was truncated', async () => {
-    await sql().execute(raw`truncate reviews`);
+    await sql().execute(raw`truncate reviews cascade`);
     await expectExact();
     expect(await totalOf('/reviews?')).toBe(0);
   });

@@ -64,6 +64,7 @@ const READS = [
   ['/services/:service', 'services_pkey'],
   ['/reviews?limit=9', 'reviews_created'],
   ['/reviews?limit=9&serviceId=:service', 'reviews_service'],
+  ['/reviews?limit=9&serviceId=:service&sort=-rating', 'reviews_rating'],
   ['/reviews?limit=9&email=', 'reviews_owner'],
   ['/reviews?limit=9&email=&serviceId=:service', 'reviews_owner'],
   ['/reviews/:review', 'reviews_pkey'],

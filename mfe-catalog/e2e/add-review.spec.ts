@@ -32,7 +32,9 @@ test('a new review is in view, focused and highlighted', async ({ page, user }) 
   );
   expect(color).not.toBe(others);
   // The line break is kept.
-  expect(await row.getByRole('cell').innerText()).toBe('Not a leaf is left.\nAnd no twig.');
+  expect(await row.getByText('Not a leaf is left.').innerText()).toBe(
+    'Not a leaf is left.\nAnd no twig.',
+  );
   await expect(page.getByRole('heading', { name: 'Total Reviews 10' })).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ const OF = { post: 'post-1' };
 const LIST = '/services?q=clean&sort=price&minPrice=20&maxPrice=60';
 const LONG_LIST = '/services?show=24&after=abc';
 const DETAIL = '/services/service-1';
-const LONG_DETAIL = '/services/service-1?show=20&after=abc';
+const LONG_DETAIL = '/services/service-1?sort=-rating&show=20&after=abc';
 
 const MEMBER = '/members/member-1?show=24';
 

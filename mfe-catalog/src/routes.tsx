@@ -12,7 +12,7 @@ import {
 import { paths } from '@clean-express/shared-ui/paths';
 import { memberServicesOf } from './pages/member/member-services.ts';
 import { serviceListOf } from './pages/services/service-filter.ts';
-import { reviewPartOf } from './reviews/review-part.ts';
+import { reviewListOf } from './reviews/service-reviews.ts';
 
 /** The routes of this remote, which the host loads. */
 const routes: RouteObject[] = [
@@ -31,7 +31,7 @@ const routes: RouteObject[] = [
       access: 'public',
       queries: ({ params: { id = '' }, search }) => [
         serviceQuery(id),
-        serviceReviewsQuery(id, reviewPartOf(search)),
+        serviceReviewsQuery(id, ...reviewListOf(search)),
         otherServicesQuery(id),
         serviceNamesQuery(),
       ],

@@ -5,6 +5,7 @@ export {
   findInPages,
   type ListPart,
   type Page,
+  type Ratings,
   type SearchMeaning,
   withQuery,
 } from './client/page.ts';
@@ -26,10 +27,13 @@ export {
 } from './queries/members.queries.ts';
 export {
   createReview,
+  deleteReply,
   deleteReview,
   myReviewsQuery,
   type OpenedReview,
   REVIEWS_PER_PAGE,
+  replyToReview,
+  reportReview,
   reviewQuery,
   serviceReviewsKey,
   serviceReviewsQuery,
@@ -62,5 +66,5 @@ export type { Blog } from './schemas/blog.ts';
 export type { NewMessage, NewSubscription } from './schemas/inbox.ts';
 export type { Named } from './schemas/lists.ts';
 export type { Provider } from './schemas/provider.ts';
-export type { NewReview, Review } from './schemas/review.ts';
+export type { NewReview, Review, ReviewSort } from './schemas/review.ts';
 export type { NewService, Service, ServiceChange, ServiceSort } from './schemas/service.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -106,11 +107,43 @@ export const reviews = pgTable(
     serviceImg: text('service_img').notNull(),
     ownerUid: text('owner_uid').notNull(),
     createdAt: createdAt(),
+    /** From 1 to 5 stars; null without a rating. */
+    rating: smallint('rating'),
+    /** By the owner of the service. */
+    reply: text('reply'),
+    repliedAt: timestamp('replied_at', { withTimezone: true }),
   },
   (table) => [
     index('reviews_created').on(table.createdAt, table.id),
     index('reviews_service').on(table.serviceId, table.createdAt, table.id),
+    index('reviews_rating').on(table.serviceId, ratingKey(table), table.id),
     index('reviews_owner').on(table.ownerUid, table.createdAt, table.id),
+  ],
+);
+
+/** What reviews are sorted by: one without a rating comes after all others. */
+export function ratingKey({ rating }: { rating: AnyPgColumn }): SQL {
+  return sql`coalesce(${rating}, 0)`;
+}
+
+/** Reviews that users have reported to the operator, each once by a user. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: id(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reporterUid: text('reporter_uid').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+    /** When the operator has decided to leave the review; null until then. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('review_reports_review_reporter').on(table.reviewId, table.reporterUid),
+    index('review_reports_reporter').on(table.reporterUid, table.createdAt, table.id),
+    index('review_reports_open').on(table.createdAt).where(sql`${table.closedAt} is null`),
   ],
 );
 
@@ -241,9 +274,17 @@ export const rowCounts = pgTable(
   ({ table, slot }) => [primaryKey({ columns: [table, slot] })],
 );
 
-/** Number of reviews of a service, counted in the same way. */
+const total = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+/** Number of reviews of a service, of those with a rating, and of their stars, counted in the same way. */
 export const reviewCounts = pgTable(
   'review_counts',
-  { serviceId: uuid('service_id').notNull(), slot: slot(), count: count() },
+  {
+    serviceId: uuid('service_id').notNull(),
+    slot: slot(),
+    count: count(),
+    ratings: total('ratings'),
+    stars: total('stars'),
+  },
   ({ serviceId, slot }) => [primaryKey({ columns: [serviceId, slot] })],
 );

@@ -19,7 +19,7 @@ export interface Order {
   name: string;
   key: PgColumn | SQL;
   /** PostgreSQL type of the key. */
-  type: 'date' | 'real' | 'numeric' | 'text' | 'timestamptz' | 'uuid';
+  type: 'date' | 'integer' | 'real' | 'numeric' | 'text' | 'timestamptz' | 'uuid';
   descending?: boolean;
 }
 
@@ -50,8 +50,13 @@ interface ListQuery<Selected extends Columns> {
   found?: ((page: PageStart) => SQL) | undefined;
   /** Number of rows, if it can be read without counting them. */
   total?: SQL | undefined;
+  /** The ratings of all rows, as {@link Ratings}; null without any. */
+  ratings?: SQL | undefined;
   order: Order;
 }
+
+/** How many rows have a rating, and how many stars these have in all. */
+type Ratings = { count: number; stars: number };
 
 /** Consecutive rows of a list. */
 interface Page<Row> {
@@ -60,6 +65,7 @@ interface Page<Row> {
   total: number | null | undefined;
   /** Cursor of the next page; `undefined` on the last one. */
   next: string | undefined;
+  ratings?: Ratings | undefined;
 }
 
 /** A list, or one page of it. */
@@ -112,6 +118,7 @@ async function readPage<Selected extends Columns>(
       // The text format of the database, which a cursor transports without loss.
       key: raw<string>`(${order.key})::text`,
       total: raw`${totalOf(query)}`.mapWith(Number),
+      ratings: query.ratings ?? raw`null`,
     })
     .from(from)
     .where(and(where, position && after(order, columns.id, position)))
@@ -123,12 +130,13 @@ async function readPage<Selected extends Columns>(
   const found = (await statement.execute().catch((error: unknown) => {
     // A forged cursor may have any key; the database checks whether it is valid for its type.
     throw position && isDataException(error) ? invalidCursor() : error;
-  })) as { row: Row<Selected>; key: string; total: number | null }[];
+  })) as { row: Row<Selected>; key: string; total: number | null; ratings: Ratings | null }[];
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   return {
     rows: page.map(({ row }) => row),
     total: found[0]?.total,
+    ratings: found[0]?.ratings ?? undefined,
     next: last && encodeCursor({ order: order.name, key: last.key, id: String(last.row.id) }),
   };
 }
@@ -166,12 +174,16 @@ export async function listRows<Selected extends Columns>(
   { paging, ...query }: ListQuery<Selected> & { paging: Paging },
 ): Promise<Listing<Row<Selected>>> {
   const { limit, cursor } = paging;
-  const { rows, next, total } = await readPage(sql, query, { limit: limit ?? BATCH_SIZE, cursor });
+  const { rows, next, total, ratings } = await readPage(sql, query, {
+    limit: limit ?? BATCH_SIZE,
+    cursor,
+  });
   const isAfterEnd = total === undefined && cursor !== undefined;
   return {
     rows,
     rest: limit === undefined && next ? readRest(sql, query, next) : undefined,
     total: isAfterEnd ? await readTotal(sql, query) : total === undefined ? 0 : total,
     next: limit === undefined ? undefined : next,
+    ratings,
   };
 }

@@ -5,7 +5,7 @@ import { canonicalAddress } from '../canonical-address.ts';
 import type { Listing } from './list-rows.ts';
 
 /** Response headers that scripts of other origins may read. */
-export const LIST_HEADERS = ['Link', 'X-Total-Count', 'X-Search'];
+export const LIST_HEADERS = ['Link', 'X-Total-Count', 'X-Search', 'X-Ratings'];
 
 const COSTLY_FILTERS = ['q', 'post', 'service', 'minPrice', 'maxPrice'];
 
@@ -30,7 +30,7 @@ export async function* toJson<Row>(
 }
 
 /**
- * Sends a list, with headers for its total, what it was searched for, and the URL of the next page (RFC 8288). A list that is too long for memory is streamed while it is read, at the speed of its
+ * Sends a list, with headers for its total, its ratings, what it was searched for, and the URL of the next page (RFC 8288). A list that is too long for memory is streamed while it is read, at the speed of its
  * client; it has no ETag and is not cached.
  */
 export async function sendList<Row, Item>(
@@ -39,9 +39,10 @@ export async function sendList<Row, Item>(
   listing: Listing<Row>,
   { toItem, publicUrl }: { toItem: (row: Row) => Item; publicUrl: string },
 ): Promise<Item[]> {
-  const { rows, rest, total, next, search } = listing;
+  const { rows, rest, total, next, search, ratings } = listing;
   if (total !== null) reply.header('x-total-count', total);
   if (search) reply.header('x-search', String(new URLSearchParams(search)));
+  if (ratings) reply.header('x-ratings', `count=${ratings.count}&stars=${ratings.stars}`);
   if (next) {
     const address = canonicalAddress(request, { cursor: next });
     reply.header('link', `<${publicUrl}${address}>; rel="next"`);

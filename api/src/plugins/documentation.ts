@@ -6,7 +6,9 @@ Lists are sent whole, or with \`?limit=\` in pages: the \`Link\` header has the 
 \`X-Total-Count\` the length of the whole list. A search without \`sort\` ranks at most 200 services; a
 search with that many results has no total, nor has a user's list of more than 10,000. A search for words
 that no service has returns what they probably mean, and says so: \`X-Search: words=plumber&match=all\` (or
-\`any\` of the words), in the format of a query string, with words that can be searched for. Public responses
+\`any\` of the words), in the format of a query string, with words that can be searched for. The
+reviews of a service say how many of them have a rating, and with how many stars in all:
+\`X-Ratings: count=12&stars=53\`. Public responses
 have an \`ETag\`, except whole lists of more than a thousand rows. They are sent with their \`Age\` while
 the database is not available.
 

@@ -40,7 +40,7 @@ interface Options {
 }
 
 /** Response headers that are cached with the body. */
-const CACHED_HEADERS = ['content-type', 'link', 'x-total-count', 'x-search'];
+const CACHED_HEADERS = ['content-type', 'link', 'x-total-count', 'x-search', 'x-ratings'];
 
 function pickCoding(request: FastifyRequest, { bodies }: CachedResponse) {
   const accepted = negotiateCoding(request.headers['accept-encoding']);

@@ -1,4 +1,5 @@
 import { seedBlogs } from '../../seed/blogs.ts';
+import { seedReviews } from '../../seed/reviews.ts';
 import { seedServices } from '../../seed/services.ts';
 import { JANE, JOHN } from '../test-app.ts';
 import { PHOTO_FILE } from '../test-photos.ts';
@@ -12,7 +13,7 @@ type Expected = Record<Requester, number>;
 
 /** A request to a route that succeeds for its owner, and the status for each requester. */
 export interface Row {
-  /** URL of the request; `ID` is replaced by a review of the owner, or a service, created for each request. */
+  /** URL of the request; `ID` is replaced by a review of the owner, or a service, created for each request; `OWN` by a review of a service of the owner. */
   url: string;
   body?: object;
   expected: Expected;
@@ -147,6 +148,20 @@ export const ACCESS: Record<string, Row> = {
   'POST /reviews': { url: '/reviews', body: NEW_REVIEW, expected: members(201) },
   'PUT /reviews/:id': { url: '/reviews/ID', body: { comment: 'Better.' }, expected: ownRows },
   'DELETE /reviews/:id': { url: '/reviews/ID', expected: { ...ownRows, 'forged uid': 200 } },
+  'PUT /reviews/:id/reply': {
+    url: '/reviews/OWN/reply',
+    body: { reply: 'Thanks.' },
+    expected: { ...ownRows, 'forged email': 400 },
+  },
+  'DELETE /reviews/:id/reply': {
+    url: '/reviews/OWN/reply',
+    expected: { ...ownRows, 'forged uid': 200 },
+  },
+  'POST /reviews/:id/reports': {
+    url: `/reviews/${seedReviews[0]?._id}/reports`,
+    body: { reason: 'Spam.' },
+    expected: { ...ofToken(201), 'forged email': 400, 'forged uid': 400 },
+  },
   'POST /jwt': {
     url: '/jwt',
     body: { email: JANE.email },

@@ -35,11 +35,20 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 const isForged = (requester: Requester): requester is keyof typeof FORGED => requester in FORGED;
 
 /** Adds a review, or a service, by Jane; returns its id. */
-async function add(url: '/reviews' | '/services'): Promise<string> {
+async function add(url: '/reviews' | '/services', change = {}): Promise<string> {
   const headers = { authorization: `Bearer ${await accessTokens.owner()}` };
   const { body } = ACCESS[`POST ${url}`] ?? {};
-  const options = { method: 'POST', url, headers, payload: body ?? {} } as const;
+  const options = { method: 'POST', url, headers, payload: { ...body, ...change } } as const;
   return (await testApp().app.inject(options)).json<{ insertedId: string }>().insertedId;
+}
+
+/** The URL of a row with the id of what is created for the request. */
+async function withId(url: string): Promise<string> {
+  if (url.includes('OWN')) {
+    return url.replace('OWN', await add('/reviews', { serviceId: await add('/services') }));
+  }
+  const table = url.startsWith('/services') ? '/services' : '/reviews';
+  return url.includes('ID') ? url.replace('ID', await add(table)) : url;
 }
 
 /** Routes that take an ID token instead of an access token. */
@@ -50,8 +59,7 @@ async function request(method: Method, row: Row, requester: Requester): Promise<
   const isOfIdTokens = OF_ID_TOKENS.includes(`${method} ${row.url}`);
   const token = await (isOfIdTokens ? idTokens : accessTokens)[identity]();
   const payload = { ...row.body, ...(isForged(requester) && FORGED[requester]) };
-  const table = row.url.startsWith('/services') ? '/services' : '/reviews';
-  const url = row.url.includes('ID') ? row.url.replace('ID', await add(table)) : row.url;
+  const url = await withId(row.url);
   const response = await testApp().app.inject({
     method,
     url,

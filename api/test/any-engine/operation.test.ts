@@ -61,6 +61,7 @@ describe('documentation', () => {
       'delete /me/sessions',
       'delete /me/sessions/others',
       'delete /reviews/{id}',
+      'delete /reviews/{id}/reply',
       'delete /services/{id}',
       'get /blogs',
       'get /blogs/{id}',
@@ -81,10 +82,12 @@ describe('documentation', () => {
       'post /me/page',
       'post /messages',
       'post /reviews',
+      'post /reviews/{id}/reports',
       'post /services',
       'post /subscriptions',
       'put /me',
       'put /reviews/{id}',
+      'put /reviews/{id}/reply',
     ]);
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     for (const { responses, summary } of operations) {

@@ -80,7 +80,7 @@ describe('a public response', () => {
       vary: 'Origin, Authorization, Accept-Encoding',
     });
     expect(response.headers['access-control-expose-headers']).toContain(
-      'Link, X-Total-Count, X-Search, ETag, Location',
+      'Link, X-Total-Count, X-Search, X-Ratings, ETag, Location',
     );
     const other = await get('/home-services', { origin: 'https://evil.example.com' });
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');

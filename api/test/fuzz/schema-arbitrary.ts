@@ -8,6 +8,7 @@ const FORMATS: Record<string, Arbitrary<string>> = {
   uuid: fc.uuid(),
   email: fc.emailAddress(),
   uri: fc.webUrl(),
+  'date-time': fc.integer({ min: 0, max: 4e12 }).map((time) => new Date(time).toISOString()),
 };
 
 function text({ format, minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<string> {

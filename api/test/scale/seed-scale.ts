@@ -86,7 +86,7 @@ async function insertReviews(
   const addedAt = sql`(timestamptz '2022-01-01 08:00Z' + n * interval '1 minute')`;
   const service = sql`(1 + floor(power(${chance(number, 'service')}, 2) * ${services}::int)::int)`;
   await database.execute(sql`
-    insert into reviews (id, name, email, comment, photo, service_name, service_id, service_img, owner_uid, created_at)
+    insert into reviews (id, name, email, comment, photo, service_name, service_id, service_img, owner_uid, created_at, rating)
     select
       ${idAt(addedAt, number, 'review')},
       ${personName(author)},
@@ -97,7 +97,8 @@ async function insertReviews(
       services.id,
       services.photo,
       'scale:' || ${author},
-      ${addedAt}
+      ${addedAt},
+      nullif(floor(${chance(number, 'rating')} * 6)::int, 0)
     from (
       select n, ${serviceId(service)} as service_id
       from generate_series(${first}::int, ${last}::int) n

@@ -2,23 +2,14 @@ import { Link, useViewTransitionState } from '@clean-express/federation/router';
 import type { Blog } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
 import { Card, Excerpt } from '@clean-express/shared-ui/card';
+import { DateText } from '@clean-express/shared-ui/date-text';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { formatDate } from './formats.ts';
 
 /** Length of the description on a card, in characters. */
 const EXCERPT_LENGTH = 250;
-
-/**
- * The date of a post.
- *
- * @param date - ISO 8601.
- */
-export function PostDate({ date }: { date: string }) {
-  return <time dateTime={date}>{formatDate(date)}</time>;
-}
 
 interface Props {
   post: Blog;
@@ -54,7 +45,7 @@ export function PostCard({ post, sizes, heading: Heading, priority, brief = fals
     <Card nameId={nameId} photo={photo}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
         <Badge>{post.category}</Badge>
-        <PostDate date={post.date} />
+        <DateText date={post.date} />
       </div>
       <Heading id={nameId} dir="auto" className="text-h3 font-bold text-balance">
         {post.name}

@@ -3,6 +3,7 @@ import {
   createReview,
   type NewReview,
   type Page,
+  type Ratings,
   type Review,
   type Service,
   serviceReviewsKey,
@@ -14,14 +15,20 @@ interface ReviewPages {
   pages: Page<Review>[];
 }
 
-/** Returns the pages of a list with a review in front, and the total increased by one. */
+/** Returns the pages of a list with a review in front, and the total increased by one, and its rating added. */
 function withReview(list: ReviewPages, review: Review): ReviewPages {
   const pages = list.pages.map((page, index) => ({
     ...page,
     items: index === 0 ? [review, ...page.items] : page.items,
     total: page.total === undefined ? undefined : page.total + 1,
+    ratings: withRating(page.ratings, review.rating),
   }));
   return { ...list, pages };
+}
+
+function withRating(ratings: Ratings = { count: 0, stars: 0 }, rating: number | undefined) {
+  if (rating !== undefined) return { count: ratings.count + 1, stars: ratings.stars + rating };
+  return ratings.count > 0 ? ratings : undefined;
 }
 
 /**
@@ -31,7 +38,7 @@ function withReview(list: ReviewPages, review: Review): ReviewPages {
  */
 export function useCreateReview(service: Service) {
   const cache = useQueryClient();
-  return async (input: Pick<NewReview, 'name' | 'comment'>): Promise<string> => {
+  return async (input: Pick<NewReview, 'name' | 'comment' | 'rating'>): Promise<string> => {
     const { user } = authStore.getState();
     const review = {
       ...input,
@@ -46,7 +53,7 @@ export function useCreateReview(service: Service) {
     const queryKey = serviceReviewsKey(service._id);
     // A pending response from before this review would overwrite it.
     await cache.cancelQueries({ queryKey });
-    const added = { ...review, _id, own: true };
+    const added = { ...review, _id, own: true, createdAt: new Date().toISOString() };
     const lists = cache.setQueriesData<ReviewPages>(
       { queryKey },
       (old) => old && withReview(old, added),

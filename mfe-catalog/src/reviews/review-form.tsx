@@ -15,11 +15,10 @@ import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
-import { type RefObject, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { useCreateReview } from './create-review.mutation.ts';
-
-/** Hash of the address that leads to the form. */
-export const REVIEW_FORM_ID = 'add-review';
+import { RatingField, ratingIn } from './rating-field.tsx';
+import { REVIEW_FORM_ID } from './service-reviews.ts';
 
 const ADDED = 'Review Added Sucessfully!!! Please Reload this page to see Your Review';
 
@@ -45,10 +44,12 @@ interface Props {
   user: AuthUser;
   /** Called with the id of a new review. */
   onAdded: (id: string) => void;
+  /** The icon of a star. The page has it: an import here would make this script depend on that of the page. */
+  star: ReactNode;
 }
 
 /** The form that adds a review. The input survives a failed request and a login in between. */
-export function ReviewForm({ service, user, onAdded }: Props) {
+export function ReviewForm({ service, user, onAdded, star }: Props) {
   const headingId = useId();
   const auth = useAuthStore((state) => state);
   const createReview = useCreateReview(service);
@@ -57,7 +58,12 @@ export function ReviewForm({ service, user, onAdded }: Props) {
   const { form, field, pending } = useForm({
     check,
     send: async ({ name, comment }, element) => {
-      const id = await createReview({ name: name.trim(), comment: comment.trim() });
+      const rating = ratingIn(element);
+      const id = await createReview({
+        name: name.trim(),
+        comment: comment.trim(),
+        ...(rating && { rating }),
+      });
       track('review-added');
       toastSuccess(ADDED);
       clear();
@@ -92,6 +98,7 @@ export function ReviewForm({ service, user, onAdded }: Props) {
         readOnly
         defaultValue={user.email ?? 'Unregistered'}
       />
+      <RatingField star={star} />
       <TextArea {...field('comment', 'Comment')} maxLength={COMMENT_MAX} />
       <Button type="submit" pending={pending} className="self-start">
         Add Review

@@ -1,19 +1,35 @@
 import type { Review } from '@clean-express/shared-api';
 import { Avatar } from '@clean-express/shared-ui/avatar';
+import { Button } from '@clean-express/shared-ui/button';
+import { DateText } from '@clean-express/shared-ui/date-text';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { Scene } from '@clean-express/shared-ui/scene';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
+import { Stars } from '@clean-express/shared-ui/stars';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ReviewReply } from './review-reply.tsx';
+
+// Loaded when the first review is reported.
+const ReportDialog = lazy(() =>
+  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
 
 interface RowProps {
   id: string;
   review: Review;
   /** Whether the visitor has just added it in the form below: it is highlighted, and scrolled to. */
   isAdded: boolean;
+  isOwner: boolean;
+  /** Left out for visitors who cannot report it. */
+  onReport: (() => void) | undefined;
 }
 
-function ReviewRow({ id, review, isAdded }: RowProps) {
+const CELL = 'block md:table-cell md:px-4 md:py-5 md:align-top lg:px-6';
+
+function ReviewRow({ id, review, isAdded, isOwner, onReport }: RowProps) {
+  const nameId = `${id}-name`;
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (!isAdded) return;
@@ -31,22 +47,37 @@ function ReviewRow({ id, review, isAdded }: RowProps) {
         isAdded ? 'bg-accent-soft' : 'bg-surface',
       )}
     >
-      <th
-        scope="row"
-        className="block text-left font-semibold md:table-cell md:w-64 md:px-6 md:py-5 md:align-top"
-      >
+      <th scope="row" className={clsx(CELL, 'text-left font-semibold md:w-56')}>
         <span className="flex items-center gap-3">
           <Avatar src={review.photo} name={review.name} size={44} />
-          <span dir="auto" className="min-w-0">
+          <span id={nameId} dir="auto" className="min-w-0">
             {review.name}
           </span>
         </span>
       </th>
-      <td
-        dir="auto"
-        className="mt-3 block text-pretty whitespace-pre-line text-muted md:mt-0 md:table-cell md:px-6 md:py-5"
-      >
-        {review.comment}
+      <td className={clsx(CELL, 'mt-3 text-sm text-muted md:mt-0 md:w-44')}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {review.rating && <Stars rating={review.rating} />}
+          {review.createdAt && <DateText date={review.createdAt} />}
+          {onReport && !review.own && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-describedby={nameId}
+              onClick={onReport}
+              className="-my-1 -ml-4"
+            >
+              <Flag aria-hidden className="size-4" />
+              Report
+            </Button>
+          )}
+        </span>
+      </td>
+      <td className={clsx(CELL, 'mt-3 md:mt-0')}>
+        <p dir="auto" className="text-pretty whitespace-pre-line text-muted">
+          {review.comment}
+        </p>
+        <ReviewReply review={review} isOwner={isOwner} nameId={nameId} />
       </td>
     </tr>
   );
@@ -58,10 +89,15 @@ interface Props {
   reviews: Review[];
   /** The review that the visitor has just added. */
   addedId: string | undefined;
+  /** Whether the visitor has signed in, and may report reviews. */
+  isMember: boolean;
+  /** Whether the visitor owns the service, and may reply to reviews. */
+  isOwner: boolean;
 }
 
 /** A table of reviews, which narrow screens show as cards. */
-export function ReviewTable({ id, reviews, addedId }: Props) {
+export function ReviewTable({ id, reviews, addedId, isMember, isOwner }: Props) {
+  const [reported, setReported] = useState<Review>();
   if (reviews.length === 0) {
     return (
       <EmptyState
@@ -77,12 +113,11 @@ export function ReviewTable({ id, reviews, addedId }: Props) {
         <caption className="sr-only">Reviews of this service</caption>
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="bg-sand text-left text-sm">
-            <th scope="col" className="px-6 py-3 font-semibold">
-              Name
-            </th>
-            <th scope="col" className="px-6 py-3 font-semibold">
-              Comment
-            </th>
+            {['Name', 'Rating and date', 'Comment'].map((column) => (
+              <th key={column} scope="col" className="px-4 py-3 font-semibold lg:px-6">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="grid gap-4 md:table-row-group md:divide-y md:divide-line">
@@ -92,10 +127,17 @@ export function ReviewTable({ id, reviews, addedId }: Props) {
               id={`${id}-${index + 1}`}
               review={review}
               isAdded={review._id === addedId}
+              isOwner={isOwner}
+              onReport={isMember ? () => setReported(review) : undefined}
             />
           ))}
         </tbody>
       </table>
+      {reported && (
+        <Suspense>
+          <ReportDialog review={reported} onClose={() => setReported(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

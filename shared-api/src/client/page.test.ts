@@ -18,6 +18,15 @@ test.each([
   expect((await readPage(response)).search).toEqual(search);
 });
 
+test.each([
+  ['count=12&stars=53', { count: 12, stars: 53 }],
+  ['count=0&stars=0', undefined],
+  ['count=many&stars=1', undefined],
+])('reads ratings: %s', async (header, ratings) => {
+  const response = Response.json([1], { headers: { 'x-ratings': header } });
+  expect((await readPage(response)).ratings).toEqual(ratings);
+});
+
 test('the last page has no next cursor', async () => {
   expect(await readPage(Response.json([]))).toEqual({
     items: [],
@@ -35,8 +44,9 @@ test('adds to the parameters that a path has', () => {
   expect(withQuery('/services?email=', { limit: 2 })).toBe('/services?email=&limit=2');
 });
 
-test('a page that was filtered on the client has no total', () => {
-  const page = { items: [1, 2], next: undefined, total: 2 };
-  expect(filterPage(page, (item) => item === 1)).toEqual({ ...page, items: [1], total: undefined });
+test('a page that was filtered on the client has neither total nor ratings', () => {
+  const page = { items: [1, 2], next: undefined, total: 2, ratings: { count: 2, stars: 9 } };
+  const unknown = { total: undefined, ratings: undefined };
+  expect(filterPage(page, (item) => item === 1)).toEqual({ ...page, items: [1], ...unknown });
   expect(filterPage(page, () => true)).toBe(page);
 });

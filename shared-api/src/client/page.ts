@@ -10,6 +10,14 @@ export interface Page<Item> {
   total: number | undefined;
   /** What a search looked for instead of its words, which found nothing. */
   search?: SearchMeaning;
+  /** Of the whole list of a service's reviews, if any of them has a rating. */
+  ratings?: Ratings | undefined;
+}
+
+/** How many reviews of a list have a rating, and how many stars these have in all. */
+export interface Ratings {
+  count: number;
+  stars: number;
 }
 
 /** Words that a search probably means, and how many of them an item has. */
@@ -52,26 +60,37 @@ function searchMeaning(header: string | null): SearchMeaning | undefined {
   return words ? { words, match: parameters.get('match') === 'any' ? 'any' : 'all' } : undefined;
 }
 
+/** `count=12&stars=53` → `{ count: 12, stars: 53 }`. */
+function readRatings(header: string | null): Ratings | undefined {
+  const parameters = new URLSearchParams(header ?? '');
+  const [count, stars] = [Number(parameters.get('count')), Number(parameters.get('stars'))];
+  return count > 0 && stars > 0 ? { count, stars } : undefined;
+}
+
 /** Reads a page of a list: the body is the array, the `Link` header has the cursor of the next page. */
 export async function readPage<Item>(call: Response | Promise<Response>): Promise<Page<Item>> {
   const response = await call;
   const total = response.headers.get('x-total-count');
   const search = searchMeaning(response.headers.get('x-search'));
+  const ratings = readRatings(response.headers.get('x-ratings'));
   return {
     items: await readJson<Item[]>(response),
     next: nextCursor(response.headers.get('link')),
     total: total === null ? undefined : Number(total),
     ...(search && { search }),
+    ...(ratings && { ratings }),
   };
 }
 
 /**
  * Filters a page on the client, for a backend that ignores the filter parameter. If that removes
- * items, the total is unknown.
+ * items, the total and the ratings are unknown.
  */
 export function filterPage<Item>(page: Page<Item>, belongs: (item: Item) => boolean): Page<Item> {
   const items = page.items.filter(belongs);
-  return items.length === page.items.length ? page : { ...page, items, total: undefined };
+  return items.length === page.items.length
+    ? page
+    : { ...page, items, total: undefined, ratings: undefined };
 }
 
 /** Finds an item in the cached pages of all lists whose query keys begin with this one. */

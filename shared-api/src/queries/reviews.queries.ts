@@ -11,7 +11,7 @@ import {
   withQuery,
 } from '../client/page.ts';
 import type { Deleted, Inserted, Updated } from '../schemas/responses.ts';
-import type { NewReview, Review } from '../schemas/review.ts';
+import type { NewReview, Review, ReviewSort } from '../schemas/review.ts';
 
 const OWN_PAGE_SIZE = 20;
 
@@ -26,11 +26,15 @@ export const serviceReviewsKey = (serviceId: string) =>
  * The reviews of one service, page by page. The client filters them again, for a backend that ignores
  * the parameter (decision 10 of the product).
  */
-export const serviceReviewsQuery = (serviceId: string, part = firstPart(REVIEWS_PER_PAGE)) =>
+export const serviceReviewsQuery = (
+  serviceId: string,
+  part = firstPart(REVIEWS_PER_PAGE),
+  sort?: ReviewSort,
+) =>
   infiniteQueryOptions({
-    queryKey: [...serviceReviewsKey(serviceId), { after: part.after }],
+    queryKey: [...serviceReviewsKey(serviceId), { after: part.after, sort }],
     queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
-      const query = { serviceId, ...pageParam };
+      const query = { serviceId, sort, ...pageParam };
       const page = await readPage<Review>(publicCall(withQuery('/reviews', query), { signal }));
       return filterPage(page, (review) => review.serviceId === serviceId);
     },
@@ -84,12 +88,31 @@ export function createReview(review: NewReview): Promise<Inserted> {
 export function updateReview({ review, version }: OpenedReview): Promise<Updated> {
   const path = `/reviews/${encodeURIComponent(review._id)}`;
   const headers = version ? { 'If-Match': version } : {};
-  // What a response says to its reader is no part of the review.
-  const { own: _, ...json } = review;
+  // The review of the specification: an earlier version of the API refuses what a later one has added to it.
+  const { _id, name, email, comment, photo, serviceName, serviceId, serviceImg } = review;
+  const json = { _id, name, email, comment, photo, serviceName, serviceId, serviceImg };
   return readJson(memberCall(path, { method: 'put', json, headers }));
 }
 
 /** Deletes a review of the signed-in user. */
 export function deleteReview(id: string): Promise<Deleted> {
   return readJson(memberCall(`/reviews/${encodeURIComponent(id)}`, { method: 'delete' }));
+}
+
+const replyPath = (id: string) => `/reviews/${encodeURIComponent(id)}/reply`;
+
+/** Replies to a review of a service of the signed-in user, or changes the reply. */
+export function replyToReview(id: string, reply: string): Promise<Updated> {
+  return readJson(memberCall(replyPath(id), { method: 'put', json: { reply } }));
+}
+
+/** Deletes the signed-in user's reply to a review. */
+export function deleteReply(id: string): Promise<Deleted> {
+  return readJson(memberCall(replyPath(id), { method: 'delete' }));
+}
+
+/** Reports a review to the operator of the site. */
+export async function reportReview(id: string, reason: string): Promise<void> {
+  const path = `/reviews/${encodeURIComponent(id)}/reports`;
+  await memberCall(path, { method: 'post', json: { reason } });
 }

@@ -9,6 +9,12 @@ export const NAME_MAX = 120;
 /** Maximum length of the comment of a review, in characters. */
 export const COMMENT_MAX = 2000;
 
+/** The most stars of a rating. */
+export const RATING_MAX = 5;
+
+/** Maximum length of the reason of a report, in characters. */
+export const REASON_MAX = 500;
+
 /** Maximum length of a search for services, in characters. */
 export const SEARCH_MAX = 100;
 

@@ -4,19 +4,19 @@ import { idSchema } from './fields.ts';
 /** Response of every POST that stores something. */
 export const insertedSchema = z.object({ acknowledged: z.literal(true), insertedId: idSchema });
 
-/** Response of `PUT /reviews/:id`, `PATCH /services/:id` and `PUT /me`. */
+/** Response of `PUT /reviews/:id`, `PUT /reviews/:id/reply`, `PATCH /services/:id` and `PUT /me`. */
 export const updatedSchema = z.object({
   acknowledged: z.literal(true),
   modifiedCount: z.int().nonnegative(),
 });
 
-/** Response of `DELETE /reviews/:id`, `DELETE /services/:id` and `DELETE /me/page`. */
+/** Response of `DELETE /reviews/:id`, `DELETE /reviews/:id/reply`, `DELETE /services/:id` and `DELETE /me/page`. */
 export const deletedSchema = z.object({
   acknowledged: z.literal(true),
   deletedCount: z.int().nonnegative(),
 });
 
-/** Response of the routes that end sessions. */
+/** Response of the routes that end sessions, and of `POST /reviews/:id/reports`. */
 export const acknowledgedSchema = z.object({ acknowledged: z.literal(true) });
 
 /** Body of `POST /jwt`; the email is empty for an account without one. */

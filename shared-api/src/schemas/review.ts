@@ -6,10 +6,14 @@ import {
   ownerEmailSchema,
   textSchema,
 } from './fields.ts';
-import { COMMENT_MAX, NAME_MAX } from './limits.ts';
+import { COMMENT_MAX, NAME_MAX, RATING_MAX, REASON_MAX } from './limits.ts';
 import { pagingSchema } from './lists.ts';
 
 const commentSchema = textSchema('Comment', COMMENT_MAX);
+
+const RATING = `A rating is a whole number from 1 to ${RATING_MAX}.`;
+
+const ratingSchema = z.int(RATING).min(1, RATING).max(RATING_MAX, RATING);
 
 /** A review of a service (specification, section 3). */
 export const reviewSchema = z.object({
@@ -25,6 +29,12 @@ export const reviewSchema = z.object({
   serviceName: z.string(),
   serviceId: idSchema,
   serviceImg: z.string(),
+  /** From 1 to 5 stars; left out without a rating. */
+  rating: ratingSchema.optional(),
+  createdAt: z.iso.datetime().optional(),
+  /** What the owner of the service replies. */
+  reply: z.string().optional(),
+  repliedAt: z.iso.datetime().optional(),
 });
 
 /**
@@ -39,6 +49,8 @@ export const newReviewSchema = z.strictObject({
   serviceName: textSchema('Service name', NAME_MAX),
   serviceId: idSchema,
   serviceImg: optionalPhotoUrlSchema,
+  /** It cannot be changed later. */
+  rating: ratingSchema.optional(),
 });
 
 /** Body of `PUT /reviews/:id`: the whole review, of which only the comment is used. */
@@ -47,9 +59,20 @@ export const reviewUpdateSchema = z.strictObject({
   comment: commentSchema,
 });
 
+/** Body of `PUT /reviews/:id/reply`. */
+export const replySchema = z.strictObject({ reply: textSchema('Reply', COMMENT_MAX) });
+
+/** Body of `POST /reviews/:id/reports`. */
+export const reportSchema = z.strictObject({ reason: textSchema('Reason', REASON_MAX) });
+
+/** Sort order of the reviews of a service. */
+const reviewSortSchema = z.enum(['newest', '-rating'], 'Sort must be one of newest and -rating.');
+
 /** Query parameters of `GET /reviews`. */
 export const reviewListSchema = z.object({
   serviceId: z.string().max(100).optional(),
+  /** By default, the newest come first. Of all services together, reviews have no other order. */
+  sort: reviewSortSchema.optional(),
   /** Requests the caller's own reviews, and needs the caller's token. */
   email: emailFilterSchema.optional(),
   ...pagingSchema.shape,
@@ -57,4 +80,5 @@ export const reviewListSchema = z.object({
 
 export type Review = z.infer<typeof reviewSchema>;
 export type NewReview = z.infer<typeof newReviewSchema>;
+export type ReviewSort = z.infer<typeof reviewSortSchema>;
 export type ReviewList = z.infer<typeof reviewListSchema>;

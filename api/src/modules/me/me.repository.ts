@@ -1,10 +1,11 @@
-import { eq, getTableColumns, sql as raw, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, sql as raw, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../database/database.ts';
 import {
   memberPages,
   messages,
   profiles,
+  reviewReports,
   reviews,
   services,
   subscriptions,
@@ -16,6 +17,13 @@ import { endOtherSessions } from '../tokens/session.repository.ts';
 
 const { ownerUid: _author, ...reviewColumns } = getTableColumns(reviews);
 const { id, name, description, photo, price, email, state, createdAt } = getTableColumns(services);
+/** What a user has reported. */
+const reportColumns = {
+  id: reviewReports.id,
+  reviewId: reviewReports.reviewId,
+  reason: reviewReports.reason,
+  createdAt: reviewReports.createdAt,
+};
 const { tokenHash: _token, ...subscriptionColumns } = getTableColumns(subscriptions);
 
 /** Conditions for the rows of a person. */
@@ -29,6 +37,11 @@ function rowsOf({ uid, email, emailVerified }: Member) {
     page: eq(memberPages.uid, uid),
     reviews: eq(reviews.ownerUid, uid),
     services: eq(services.ownerUid, uid),
+    replies: and(
+      isNotNull(reviews.reply),
+      raw`${reviews.serviceId} in (select ${services.id} from ${services} where ${services.ownerUid} = ${uid})`,
+    ),
+    reports: eq(reviewReports.reporterUid, uid),
     messages: sentBy(messages.email),
     subscriptions: sentBy(subscriptions.email),
   };
@@ -67,6 +80,18 @@ export function createMeRepository(sql: Sql) {
           where: where.services,
           ...oldestFirst(services.createdAt),
         }),
+        replies: await listRows(sql, {
+          columns: { id: reviews.id, reply: reviews.reply, repliedAt: reviews.repliedAt },
+          from: reviews,
+          where: where.replies,
+          ...oldestFirst(reviews.createdAt),
+        }),
+        reports: await listRows(sql, {
+          columns: reportColumns,
+          from: reviewReports,
+          where: where.reports,
+          ...oldestFirst(reviewReports.createdAt),
+        }),
         messages: await listRows(sql, {
           columns: getTableColumns(messages),
           from: messages,
@@ -95,6 +120,7 @@ export function createMeRepository(sql: Sql) {
         await transaction.delete(memberPages).where(where.page);
         await endServices(transaction, where.services);
         await transaction.delete(reviews).where(where.reviews);
+        await transaction.delete(reviewReports).where(where.reports);
         await transaction.delete(messages).where(where.messages);
         await transaction.delete(subscriptions).where(where.subscriptions);
       });

@@ -40,6 +40,9 @@ const exportSchema = z.object({
   page: z.string(),
   reviews: z.array(reviewSchema.omit({ own: true }).extend(stored.shape)),
   services: z.array(serviceSchema.omit(NOT_BY_USERS).extend(stored.shape)),
+  /** To reviews of the person's services. */
+  replies: z.array(z.object({ _id: idSchema, reply: z.string(), repliedAt: z.iso.datetime() })),
+  reports: z.array(stored.extend({ reviewId: idSchema, reason: z.string() })),
   messages: z.array(
     stored.extend({
       name: z.string(),
@@ -71,13 +74,25 @@ const tokenOutdated = () =>
 const signInRequired = () =>
   problem(403, 'sign-in-required', 'Please log in again to delete everything. Nothing is deleted.');
 
+interface StoredRow {
+  id: string;
+  state?: string;
+  photo?: string;
+  serviceImg?: string;
+  rating?: number | null;
+  reply?: string | null;
+  repliedAt?: Date | null;
+}
+
 /** Converts a stored row to an item of the export. */
 const toItem =
   (photos: PhotoReferences) =>
-  ({ id, state, ...row }: { id: string; state?: string; photo?: string; serviceImg?: string }) => ({
+  ({ id, state, rating, reply, repliedAt, ...row }: StoredRow) => ({
     _id: id,
     ...row,
     ...(state === 'paused' && { paused: true }),
+    ...(rating && { rating }),
+    ...(reply && { reply, repliedAt }),
     ...(row.photo && { photo: photos.toUrl(row.photo) }),
     ...(row.serviceImg && { serviceImg: photos.toUrl(row.serviceImg) }),
   });
@@ -157,7 +172,7 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
         ...COMMON,
         operationId: 'deleteMe',
         summary: 'Delete everything that is stored about you',
-        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your profile, your page, your reviews, your services, your messages and your subscriptions, or nothing if that fails. Reviews of your services by other users stay with them, without name and photo of the service. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
+        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your profile, your page, your reviews, your services, your replies, your reports of reviews, your messages and your subscriptions, or nothing if that fails. Reviews of your services by other users stay with them, without name and photo of the service. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
         response: { 204: z.null(), ...problemResponses(401, 403) },
       },
     },

@@ -10,8 +10,9 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
-import { reviewCounts, reviews, services } from '../../database/schema.ts';
+import { ratingKey, reviewCounts, reviews, services } from '../../database/schema.ts';
 import { listRows, type Order } from '../../paging/list-rows.ts';
+import { notFound } from '../../problem.ts';
 import { isVisible } from '../services/visibility.ts';
 import type { Member } from '../tokens/member.ts';
 
@@ -29,6 +30,14 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
+/** Of as many stars, later ids are newer. */
+const BEST_FIRST: Order = {
+  name: '-rating',
+  key: ratingKey(reviews),
+  type: 'integer',
+  descending: true,
+};
+
 function ofService(serviceId: string | undefined): SQL | undefined {
   if (serviceId === undefined) return undefined;
   // A malformed id has no reviews, and the database would reject it.
@@ -36,12 +45,17 @@ function ofService(serviceId: string | undefined): SQL | undefined {
 }
 
 /**
- * The number of a service's reviews, which triggers maintain; those of a user are few and can be
- * counted.
+ * The numbers of a service's reviews and ratings, which triggers maintain; the reviews of a user are few and
+ * can be counted.
  */
-function storedTotal(serviceId: string | undefined, ownerUid?: string): SQL | undefined {
-  if (ownerUid !== undefined || !idSchema.safeParse(serviceId).success) return undefined;
-  return raw`(select coalesce(sum(${reviewCounts.count}), 0) from ${reviewCounts} where ${reviewCounts.serviceId} = ${serviceId})`;
+function storedCounts(serviceId: string | undefined, ownerUid?: string) {
+  if (ownerUid !== undefined || !idSchema.safeParse(serviceId).success) return {};
+  const ofCounts = raw`from ${reviewCounts} where ${reviewCounts.serviceId} = ${serviceId}`;
+  const sums = raw`'count', sum(${reviewCounts.ratings}), 'stars', sum(${reviewCounts.stars})`;
+  return {
+    total: raw`(select coalesce(sum(${reviewCounts.count}), 0) ${ofCounts})`,
+    ratings: raw`(select json_build_object(${sums}) ${ofCounts} having sum(${reviewCounts.ratings}) > 0)`,
+  };
 }
 
 const ofAuthor = (id: string, { uid }: Member) =>
@@ -65,8 +79,8 @@ export function createReviewRepository(sql: Sql) {
           ofService(query.serviceId),
           ownerUid === undefined ? undefined : eq(reviews.ownerUid, ownerUid),
         ),
-        total: storedTotal(query.serviceId, ownerUid),
-        order: NEWEST_FIRST,
+        ...storedCounts(query.serviceId, ownerUid),
+        order: query.serviceId && query.sort === '-rating' ? BEST_FIRST : NEWEST_FIRST,
         paging: query,
       }),
 
@@ -97,7 +111,8 @@ export function createReviewRepository(sql: Sql) {
 /**
  * Adds a review, with name and photo of its service.
  *
- * @throws The problem `unknown-service` when it does not exist, has ended, or is paused by another user.
+ * @throws The problem `unknown-service` when it does not exist, has ended, or is paused by another user, and
+ * `own-service` for a rating by its owner.
  */
 export async function addReview(
   sql: Sql,
@@ -112,10 +127,48 @@ export async function addReview(
       const errors = { serviceId: UNKNOWN_SERVICE };
       throw problem(422, 'unknown-service', UNKNOWN_SERVICE, errors);
     }
+    if (review.rating && row.ownerUid === author.uid) {
+      const detail = 'You cannot rate your own service. Send the review without stars.';
+      throw problem(422, 'own-service', detail, { rating: detail });
+    }
     const { name: serviceName, photo: serviceImg } = row;
     const { email, uid: ownerUid } = author;
     await transaction
       .insert(reviews)
       .values({ ...review, email, ownerUid, serviceName, serviceImg });
+  });
+}
+
+/**
+ * Stores the reply of a service's owner to a review, in place of a former one.
+ *
+ * @param reply - Null deletes it.
+ * @returns The number of changed reviews: 0 if the reply is the same.
+ * @throws The problem `not-found`, or `not-the-owner`.
+ */
+export async function setReply(
+  sql: Sql,
+  id: string,
+  { uid }: Member,
+  reply: string | null,
+): Promise<number> {
+  return sql.transaction(async (transaction) => {
+    const isReview = eq(reviews.id, id);
+    const service = transaction
+      .select({ ownerUid: services.ownerUid })
+      .from(services)
+      .innerJoin(reviews, eq(reviews.serviceId, services.id));
+    // Locked, so that a service that ends at the same time has no reply afterwards.
+    const [found] = await service.where(isReview).for('share', { of: services });
+    if (!found) throw notFound('This review does not exist.');
+    if (found.ownerUid !== uid) {
+      const detail = 'Only the owner of the service can reply to its reviews.';
+      throw problem(403, 'not-the-owner', detail);
+    }
+    const changed = transaction
+      .update(reviews)
+      .set({ reply, repliedAt: reply === null ? null : new Date() })
+      .where(and(isReview, raw`${reviews.reply} is distinct from ${reply}`));
+    return (await changed.returning({ id: reviews.id })).length;
   });
 }

@@ -23,10 +23,14 @@ export function toReview(
   photos: PhotoReferences,
   viewer: Member | undefined,
 ): Review {
-  const { id, ownerUid, createdAt, ...review } = row;
+  const { id, ownerUid, createdAt, rating, reply, repliedAt, ...review } = row;
   return {
     _id: id,
     ...review,
+    createdAt: createdAt.toISOString(),
+    ...(rating && { rating }),
+    ...(reply && { reply }),
+    ...(reply && repliedAt && { repliedAt: repliedAt.toISOString() }),
     ...ownership(row, viewer),
     photo: photos.toUrl(review.photo),
     serviceImg: photos.toUrl(review.serviceImg),

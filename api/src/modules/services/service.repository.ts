@@ -140,7 +140,7 @@ const ENDED = {
 
 /**
  * Ends services, in a transaction: what was in their rows is deleted. Their reviews stay with those who wrote
- * them, without name and photo of the service.
+ * them, without name and photo of the service, and without replies.
  *
  * @returns Their number.
  */
@@ -154,7 +154,7 @@ export async function endServices(transaction: Sql, which: SQL | undefined): Pro
   const ids = ended.map(({ id }) => id);
   await transaction
     .update(reviews)
-    .set({ serviceName: ENDED_NAME, serviceImg: '' })
+    .set({ serviceName: ENDED_NAME, serviceImg: '', reply: null, repliedAt: null })
     .where(inArray(reviews.serviceId, ids));
   return ids.length;
 }

@@ -1,8 +1,10 @@
 import { Link } from '@clean-express/federation/router';
 import type { Review } from '@clean-express/shared-api';
 import { Button, buttonClass } from '@clean-express/shared-ui/button';
+import { DateText } from '@clean-express/shared-ui/date-text';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Photo } from '@clean-express/shared-ui/photo';
+import { Stars } from '@clean-express/shared-ui/stars';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 
@@ -38,7 +40,21 @@ export function MyReviewCard({ review, onDelete }: Props) {
             <dd dir="auto" className="max-w-prose whitespace-pre-line">
               {review.comment}
             </dd>
+            {(review.rating || review.createdAt) && (
+              <dd className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+                {review.rating && <Stars rating={review.rating} />}
+                {review.createdAt && <DateText date={review.createdAt} />}
+              </dd>
+            )}
           </div>
+          {review.reply && (
+            <div>
+              <dt className="text-sm text-muted">Reply from the owner</dt>
+              <dd dir="auto" className="max-w-prose whitespace-pre-line">
+                {review.reply}
+              </dd>
+            </div>
+          )}
         </dl>
         <div className="mt-auto flex flex-wrap gap-3">
           <Link

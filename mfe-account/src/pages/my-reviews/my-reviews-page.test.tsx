@@ -60,6 +60,23 @@ it('shows the picture of the service beside its name and the comment', async () 
   }
 });
 
+it('shows stars, date and the reply of the owner', async () => {
+  const change = {
+    rating: 2,
+    createdAt: '2026-03-14T23:30:00.000Z',
+    reply: 'We are <i>sorry</i>.',
+  };
+  fakeApi({ 'GET /reviews': () => Response.json([review(1, change), review(2)]) });
+  renderPage(Component, '/my-reviews');
+  const card = within(await screen.findByRole('article', { name: 'Service 1' }));
+  expect(card.getByText('2 out of 5 stars')).toBeInTheDocument();
+  expect(card.getByText('March 14, 2026')).toHaveAttribute('datetime', change.createdAt);
+  const reply = card.getByText('Reply from the owner').nextElementSibling;
+  expect(reply).toHaveTextContent('We are <i>sorry</i>.');
+  const other = within(screen.getByRole('article', { name: 'Service 2' }));
+  expect(other.queryByText(/out of 5|Reply/)).not.toBeInTheDocument();
+});
+
 it('loads the reviews of the user with the token, page by page', async () => {
   const link = '<http://api.example/reviews?email=ada%40example.com&cursor=abc>; rel="next"';
   const calls = fakeApi({

@@ -15,10 +15,13 @@ const PUT = 'PUT /reviews/review-1';
 const open = () => renderPage(Component, '/update-review/:id', '/update-review/review-1');
 const comment = () => screen.findByLabelText('Comment');
 
+/** What an earlier version of the API would refuse in the body of a save. */
+const ADDED = { rating: 4, createdAt: '2026-03-14T23:30:00.000Z', reply: 'Thank you.' };
+
 describe('for the author', () => {
   it('saves the whole review with the new comment and opens the list', async () => {
     const calls = fakeApi({
-      [GET]: () => Response.json(review(1, { own: true })),
+      [GET]: () => Response.json(review(1, { own: true, ...ADDED })),
       [PUT]: () => Response.json({ acknowledged: true, modifiedCount: 1 }),
     });
     const user = open();

@@ -1,6 +1,7 @@
 import { siteUrl } from '@clean-express/federation/site';
 import type { Blog } from '@clean-express/shared-api';
 import { Badge } from '@clean-express/shared-ui/badge';
+import { DateText } from '@clean-express/shared-ui/date-text';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta, StructuredData } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
@@ -9,7 +10,6 @@ import { Prose } from '@clean-express/shared-ui/prose';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import { formatCount } from '../../posts/formats.ts';
-import { PostDate } from '../../posts/post-card.tsx';
 
 /** Metadata of a post for search engines and link previews. */
 function PostMeta({ post }: { post: Blog }) {
@@ -93,7 +93,7 @@ export function Post({ post, isTextPending }: Props) {
         </span>
         <span aria-hidden>·</span>
         <span>
-          Published on <PostDate date={post.date} />
+          Published on <DateText date={post.date} />
         </span>
       </p>
       <Photo

@@ -14,6 +14,7 @@ import { OfferedBy, OtherServices } from '../../members/offered-by.tsx';
 import { nameOf } from '../../members/provider-texts.ts';
 import { ReviewSummary } from '../../reviews/review-summary.tsx';
 import { LIST_ID } from '../../reviews/reviews.tsx';
+import { averageOf, useServiceReviews } from '../../reviews/service-reviews.ts';
 
 /** The price of a service for search engines. */
 function offerOf({ price }: Service) {
@@ -33,6 +34,7 @@ function providerOf({ provider }: Service) {
 /** Metadata of a service for search engines and link previews. */
 function ServiceMeta({ service }: { service: Service }) {
   const path = paths.serviceDetail.getHref(service._id);
+  const { ratings } = useServiceReviews(service._id);
   return (
     <>
       <PageMeta
@@ -50,6 +52,13 @@ function ServiceMeta({ service }: { service: Service }) {
           url: siteUrl(path),
           provider: providerOf(service),
           offers: offerOf(service),
+          ...(ratings && {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: averageOf(ratings),
+              ratingCount: ratings.count,
+            },
+          }),
         }}
       />
     </>
