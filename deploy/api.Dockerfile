@@ -5,6 +5,8 @@ COPY . .
 RUN npm run build
 
 FROM node:26.10.0-slim
+# For photos in a directory: mount a volume here, and set PHOTO_STORE=/photos.
+RUN install -d -o 65534 -g 65534 /photos
 WORKDIR /app/api
 COPY --from=build /site/api/dist dist
 COPY --from=build /site/api/drizzle drizzle

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Backs up both databases and the store into a repository of restic, and restores them.
+# Backs up both databases, the store and the photos into a repository of restic, and restores them.
 #   backup.sh now
 #   backup.sh hourly
 #   backup.sh restore [snapshot]   by default, the newest
@@ -7,6 +7,7 @@ set -eu
 
 site=${STORE%/*}
 store=${STORE##*/}
+photos=${PHOTOS##*/}
 dumps=${DUMPS##*/}
 
 say() { echo "backup: $*"; }
@@ -60,10 +61,10 @@ back_up() {
   restic cat config > /dev/null 2>&1 || restic init
   # Of one that was killed: this one has the lock.
   restic unlock --remove-all
-  # First: what they name is in the store then.
+  # First: the files that they name are there then.
   dump api
   dump releases
-  (cd "$site" && restic backup --host site --exclude "$store/unfinished" "$dumps" "$store")
+  (cd "$site" && restic backup --host site --exclude "*/unfinished" "$dumps" "$store" "$photos")
   restic forget --host site --group-by host --keep-hourly 48 --keep-daily 30 --keep-monthly 12 --prune
   # Its structure, and each hour another part of the data: within a week, all of it.
   restic check --read-data-subset="$((start / 3600 % 168 + 1))/168"
@@ -82,12 +83,14 @@ restore() {
   lock
   require_empty api
   require_empty releases
-  [ -z "$(ls -A "$STORE")" ] || fail "The store has files. Restore into an empty one. Nothing was changed."
+  for folder in "$STORE" "$PHOTOS"; do
+    [ -z "$(ls -A "$folder")" ] || fail "$folder has files. Restore into an empty one. Nothing was changed."
+  done
   restic restore "$1" --target "$site" --include "/$dumps" --verify
   for database in api releases; do
     as_owner "$database" pg_restore --exit-on-error --single-transaction --no-owner "$DUMPS/$database.dump"
   done
-  restic restore "$1" --target "$site" --include "/$store" --verify
+  restic restore "$1" --target "$site" --include "/$store" --include "/$photos" --verify
   say "Restored. Now start the servers."
 }
 

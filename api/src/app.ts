@@ -20,12 +20,14 @@ import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { inboxRetention } from './modules/inbox/retention.ts';
 import { meRoutes } from './modules/me/me.routes.ts';
 import { memberRoutes } from './modules/members/member.routes.ts';
+import { openPhotos } from './modules/photos/open-photos.ts';
 import { photoRoutes } from './modules/photos/photo.routes.ts';
 import {
   createPhotoReferences,
   PHOTOS_DIRECTORY,
   readPhotoManifest,
 } from './modules/photos/photo-references.ts';
+import { uploadRoutes } from './modules/photos/upload.routes.ts';
 import { ownReviewRoutes } from './modules/reviews/own-review.routes.ts';
 import { replyRoutes } from './modules/reviews/reply.routes.ts';
 import { reportRoutes } from './modules/reviews/report.routes.ts';
@@ -120,7 +122,9 @@ async function registerRoutes(
   addDatabaseMetrics(app.metricsRegister, databaseState, database);
   addMetricsRoute(app, config.METRICS_TOKEN);
   await app.register(changeRoutes, { config, database });
-  await app.register(photoRoutes, { directory });
+  const { storage, rows, upload } = await openPhotos(config, sql, log);
+  await app.register(photoRoutes, { directory, storage });
+  await app.register(uploadRoutes, { photos, upload });
   await app.register(tokenRoutes, { tokens, sql, photos });
   const options = { sql, photos, publicUrl };
   await app.register(serviceRoutes, options);
@@ -131,9 +135,9 @@ async function registerRoutes(
   await app.register(memberRoutes, options);
   await app.register(replyRoutes, options);
   await app.register(reportRoutes, options);
-  await app.register(meRoutes, options);
+  await app.register(meRoutes, { ...options, rows });
   await app.register(inboxRoutes, { sql, config });
-  await app.register(inboxRetention, { sql, days: config.INBOX_RETENTION_DAYS });
+  await app.register(inboxRetention, { sql, days: config.INBOX_RETENTION_DAYS, photos: rows });
 }
 
 /** Builds the API without listening. Closing it closes the database, too. */

@@ -12,6 +12,7 @@ const PRODUCTION = {
   CORS_ORIGINS: 'https://www.example.com, https://example.com',
   DATABASE_URL: 'postgres://localhost/clean',
   METRICS_TOKEN: '0123456789abcdef0123456789abcdef',
+  PHOTO_STORE: 's3://bucket/photos',
 };
 
 function issuesOf(variables: NodeJS.ProcessEnv): string[] {
@@ -101,6 +102,7 @@ describe('readConfig', () => {
       'TOKEN_KEYS',
       'PUBLIC_URL',
       'CORS_ORIGINS',
+      'PHOTO_STORE',
       'METRICS_TOKEN',
       'DATABASE_URL',
     ]);

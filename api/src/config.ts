@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   addressListField,
@@ -19,6 +20,7 @@ import {
   signingKeyField,
   signingKeysField,
 } from '@clean-express/server-kit/environment';
+import { storeField } from '@clean-express/server-kit/storage';
 import { z } from 'zod';
 
 /** Directory of the API's state when DATA_DIR is not set. */
@@ -93,6 +95,11 @@ const environmentSchema = z.object({
   INBOX_PER_DAY: rangeField(1, 1_000_000).default(20),
   /** After that many days, messages and unconfirmed subscriptions are deleted. */
   INBOX_RETENTION_DAYS: rangeField(1, 3650).default(365),
+  /** Where the photos of members are. */
+  PHOTO_STORE: storeField.optional(),
+  /** How many photos a member may upload: in a day, and in total. */
+  PHOTOS_PER_DAY: rangeField(1, 1_000_000).default(20),
+  PHOTOS_PER_MEMBER: rangeField(1, 1_000_000).default(200),
   ...serverFields,
 });
 
@@ -100,6 +107,7 @@ const requireProductionSettings = requiredInProduction({
   TOKEN_KEYS: 'the keys that sign access tokens',
   PUBLIC_URL: 'the address at which browsers reach the API',
   CORS_ORIGINS: 'the origins whose pages may call the API',
+  PHOTO_STORE: 'the location of the photos of members',
 });
 
 /** The emulator's tokens are unsigned, so it must never be enabled for real users. */
@@ -125,6 +133,7 @@ const requireSender: EnvironmentRule = ({ SMTP_URL, MAIL_FROM }) =>
 export interface Config extends z.infer<typeof environmentSchema> {
   PUBLIC_URL: string;
   CORS_ORIGINS: string[];
+  PHOTO_STORE: string;
 }
 
 /** @throws EnvironmentError that lists all issues. */
@@ -140,5 +149,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     ...environment,
     PUBLIC_URL: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
     CORS_ORIGINS: environment.CORS_ORIGINS ?? DEVELOPMENT_ORIGINS,
+    PHOTO_STORE: environment.PHOTO_STORE ?? resolve(environment.DATA_DIR, 'photos'),
   };
 }

@@ -5,6 +5,9 @@ import { z } from 'zod';
 import type { Config } from './config.ts';
 import { errorHandlers, messageFor } from './plugins/problems.ts';
 
+/** How long a phone may take to send a photo. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
 /** Accepts a `DELETE` without a body from clients that name a type for every request. */
 function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -21,7 +24,7 @@ function parseJsonBodies(app: FastifyInstance): void {
 /** Creates the API without routes. */
 export function createServer(config: Config, log: Logger) {
   z.config({ customError: messageFor });
-  const app = createRestServer({ config, log, errorHandlers });
+  const app = createRestServer({ config, log, errorHandlers, requestTimeout: REQUEST_TIMEOUT_MS });
   parseJsonBodies(app);
   return app;
 }

@@ -44,9 +44,9 @@ const ENDINGS = ['DELETE /jwt', 'DELETE /me', 'DELETE /me/sessions', 'DELETE /me
 /** Reads come first, since writes make the lists long, and the ends of sessions come last. */
 const turnOf = (route: string) => (ENDINGS.includes(route) ? 2 : Number(!route.startsWith('GET')));
 
-/** All routes but the endless stream and pages. */
+/** All routes but the endless stream, pages, and files of members, for which JSON is none. */
 const ROUTES = Object.keys(ACCESS)
-  .filter((route) => !/changes|\?|OPTIONS|docs\/|subscriptions\//.test(route))
+  .filter((route) => !/changes|\?|OPTIONS|docs\/|subscriptions\/|POST \/photos|members/.test(route))
   .toSorted((a, b) => turnOf(a) - turnOf(b));
 
 function findRoute(name: string): RouteOptions {

@@ -128,6 +128,7 @@ describe('GET /me/export', () => {
       ],
       replies: [],
       reports: [],
+      photos: [],
       messages: [
         {
           ...stored,

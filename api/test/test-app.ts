@@ -57,10 +57,11 @@ async function startTestApp(
   environment: Record<string, string> = {},
   { idTokenKeys }: Options = {},
 ): Promise<TestApp> {
-  const config = readConfig({ ...TEST_ENVIRONMENT, ...environment });
+  const photosDirectory = await mkdtemp(join(tmpdir(), 'photos-'));
+  const store = { PHOTO_STORE: join(photosDirectory, 'store') };
+  const config = readConfig({ ...TEST_ENVIRONMENT, ...store, ...environment });
   const lines: string[] = [];
   const routes: RouteOptions[] = [];
-  const photosDirectory = await mkdtemp(join(tmpdir(), 'photos-'));
   await writePhotos(photosDirectory);
   const log = createLogger(config.LOG_LEVEL, { write: (line) => lines.push(line) });
   const database = await openFilledDatabase(log);

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { seedServices } from '../seed/services.ts';
 import { createBackendTokens } from '../src/modules/tokens/backend-token.ts';
@@ -11,6 +13,7 @@ export const productionSettings = (databaseUrl: string) => ({
   FIREBASE_AUTH_EMULATOR_HOST: '',
   TOKEN_KEYS: `${KEY.kid}:${KEY.secret}`,
   DATABASE_URL: databaseUrl,
+  PHOTO_STORE: join(tmpdir(), 'photos'),
   METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789',
 });
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import sbom from 'rollup-plugin-sbom';
 import type { Plugin, UserConfig } from 'vite';
+import { nativePackage } from './native-package.ts';
 
 /** What differs between the builds of servers. */
 interface ServerBuild {
@@ -11,6 +12,8 @@ interface ServerBuild {
   others?: Readonly<Record<string, string>>;
   /** Packages that the build does not contain: it only runs where they are installed. */
   external?: string[];
+  /** A package that the build cannot contain, as it has native parts: it is copied into `dist/node_modules`. */
+  native?: string;
 }
 
 /** Makes the files of the build ES modules, wherever they are copied. */
@@ -61,6 +64,7 @@ export function serverConfig({
   entry = 'src/server.ts',
   others,
   external = [],
+  native,
 }: ServerBuild = {}): UserConfig {
   return {
     // For `npm run sbom`: the packages that the build contains.
@@ -68,10 +72,11 @@ export function serverConfig({
       moduleType(),
       swaggerUiFiles(),
       sbom({ includeWellKnown: false, saveTimestamp: false }),
+      native && nativePackage(native),
     ],
     // CommonJS modules have these names; the build is an ES module.
     define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
-    ssr: { noExternal: true, external },
+    ssr: { noExternal: true, external: native ? [...external, native] : external },
     build: {
       ssr: true,
       target: 'node24',

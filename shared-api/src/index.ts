@@ -25,6 +25,7 @@ export {
   myPageQuery,
   showMyPage,
 } from './queries/members.queries.ts';
+export { uploadPhoto } from './queries/photos.ts';
 export {
   createReview,
   deleteReply,
@@ -65,6 +66,7 @@ export {
 export type { Blog } from './schemas/blog.ts';
 export type { NewMessage, NewSubscription } from './schemas/inbox.ts';
 export type { Named } from './schemas/lists.ts';
+export type { PhotoShape, PhotoUpload } from './schemas/photo.ts';
 export type { Provider } from './schemas/provider.ts';
 export type { NewReview, Review, ReviewSort } from './schemas/review.ts';
 export type { NewService, Service, ServiceChange, ServiceSort } from './schemas/service.ts';

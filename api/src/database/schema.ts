@@ -193,7 +193,7 @@ export const subscriptions = pgTable('subscriptions', {
   tokenHash: text('token_hash').unique(),
 });
 
-/** How many forms of the inbox a client, or an email address, has sent in a day. */
+/** How many forms of the inbox a client, or an email address, has sent in a day, and photos a member. */
 export const inboxCounts = pgTable(
   'inbox_counts',
   {
@@ -258,6 +258,21 @@ export const keyedInserts = pgTable(
     createdAt: createdAt(),
   },
   ({ createdAt: created }) => [index('keyed_inserts_created').on(created)],
+);
+
+/** The photos that members have uploaded. Without an owner, a photo is only waiting for its deletion. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    /** As services and reviews store it. */
+    photo: text('photo').notNull().unique(),
+    ownerUid: text('owner_uid').notNull(),
+    /** Whether all of its files are stored. */
+    isStored: boolean('is_stored').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index('photos_owner').on(table.ownerUid, table.createdAt, table.id)],
 );
 
 const slot = () => smallint('slot').notNull();

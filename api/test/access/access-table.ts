@@ -185,7 +185,10 @@ export const ACCESS: Record<string, Row> = {
   'POST /subscriptions/confirm': publicRead('/subscriptions/confirm?token=x', 404),
   'GET /subscriptions/unsubscribe': publicRead('/subscriptions/unsubscribe?token=x'),
   'POST /subscriptions/unsubscribe': publicRead('/subscriptions/unsubscribe?token=x'),
+  // The body is no photo.
+  'POST /photos': { url: '/photos?shape=1:1', body: {}, expected: { ...ofToken(415) } },
   'GET /photos/*': publicRead(`/photos/${PHOTO_FILE}`),
+  'GET /photos/members/*': publicRead('/photos/members/unknown.webp', 404),
   'GET /changes': publicRead('/changes'),
   'GET /healthz': publicRead('/healthz'),
   'GET /readyz': publicRead('/readyz'),

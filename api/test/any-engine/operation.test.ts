@@ -81,6 +81,7 @@ describe('documentation', () => {
       'post /jwt',
       'post /me/page',
       'post /messages',
+      'post /photos',
       'post /reviews',
       'post /reviews/{id}/reports',
       'post /services',

@@ -9,6 +9,8 @@ import { useForm } from '@clean-express/shared-ui/use-form';
 import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
 import type { ReactNode } from 'react';
 import { FormFooter } from '../forms/form-footer.tsx';
+import { PhotoField } from '../photos/photo-field.tsx';
+import { usePhoto } from '../photos/use-photo.ts';
 
 const schema = newServiceSchema.omit({ email: true });
 
@@ -46,13 +48,17 @@ interface Props {
 export function ServiceForm({ draftName, uid, service, send, label, children }: Props) {
   const auth = useAuthStore((state) => state);
   const { draft, clear } = useDraft(draftName, uid);
+  const photo = usePhoto('4:3');
   const { form, field, summary, errors, submitError, pending } = useForm({
-    check,
+    check: (values: Parameters<typeof check>[0]) => photo.without(check(values), 'photo'),
     hasSummary: true,
     send: async (values, element) => {
-      await send(schema.parse(readValues(values)));
+      const uploaded = await photo.send();
+      await send(schema.parse(readValues({ ...values, ...(uploaded && { photo: uploaded }) })));
       clear();
-      if (!service) element.reset();
+      if (service) return;
+      element.reset();
+      photo.remove();
     },
   });
   return (
@@ -67,9 +73,9 @@ export function ServiceForm({ draftName, uid, service, send, label, children }: 
         defaultValue={service?.price}
         help="US dollars per month."
       />
-      <TextField
+      <PhotoField
         {...field('photo', LABELS.photo)}
-        type="url"
+        photo={photo}
         autoComplete="off"
         defaultValue={service?.photo}
         help="The web address of a picture of the service."

@@ -16,8 +16,8 @@ import {
   signingKeyField,
 } from '@clean-express/server-kit/environment';
 import { releaseSigningKeysField } from '@clean-express/server-kit/signatures';
+import { storeField } from '@clean-express/server-kit/storage';
 import { z } from 'zod';
-import { parseStoreLocation, STORE_FORMS } from './store/store-location.ts';
 
 /** Folder of the migrations, which drizzle-kit generates. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../drizzle');
@@ -49,10 +49,6 @@ const releaseOriginsField = listField
     'must be an address such as https://cdn.example.com, or a list such as blog=https://blog.example.com,catalog=https://catalog.example.com',
   )
   .transform((origins): Readonly<Record<string, string>> => Object.fromEntries(origins));
-
-const storeField = z
-  .string()
-  .refine((location) => parseStoreLocation(location) !== undefined, `must be ${STORE_FORMS}`);
 
 /** Text that is no address has a message of its own. */
 const isOrigin = (text: string) => !URL.canParse(text) || new URL(text).origin === text;

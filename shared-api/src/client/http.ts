@@ -37,7 +37,7 @@ function apiSettings(): ApiSettings {
  * A write that the API asks to repeat later, as while its database starts again, is repeated for about a minute:
  * what adds something has a key, so that it is added once. Reads are repeated by the query layer and the visitor.
  */
-const RETRY = {
+export const RETRY = {
   limit: 5,
   methods: ['post', 'put', 'patch', 'delete'],
   statusCodes: [503],

@@ -2,6 +2,7 @@ export * from './blog.ts';
 export * from './fields.ts';
 export * from './inbox.ts';
 export * from './lists.ts';
+export * from './photo.ts';
 export * from './provider.ts';
 export * from './responses.ts';
 export * from './review.ts';

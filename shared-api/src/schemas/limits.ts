@@ -20,3 +20,9 @@ export const SEARCH_MAX = 100;
 
 /** The highest price of a service, in US dollars per month. */
 export const PRICE_MAX = 100_000;
+
+/** Maximum size of an uploaded photo, in bytes. */
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Media types of the photos that can be uploaded. Phones convert their own types to the first one. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];

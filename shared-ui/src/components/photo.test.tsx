@@ -2,8 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Photo } from './photo.tsx';
 
-test('own pictures have sources in all sizes and formats', () => {
-  const stem = 'http://api.example/photos/car-wash.0a1b2c3d';
+test.each([
+  'http://api.example/photos/car-wash.0a1b2c3d',
+  `http://api.example/photos/members/${'a'.repeat(32)}.${'b'.repeat(64)}`,
+])('own pictures have sources in all sizes and formats: %s', (stem) => {
   const { container } = render(<Photo src={`${stem}-960.webp`} alt="A car" sizes="50vw" />);
   const [avif, webp] = container.querySelectorAll('source');
   expect(avif).toHaveAttribute(

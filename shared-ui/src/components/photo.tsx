@@ -3,7 +3,9 @@ import { Sparkle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { preloadPicture } from './preload-picture.ts';
 
-const OWN_PICTURE = /^(?<stem>.*\/[\w-]+\.[0-9a-f]{8})-(?<width>\d+)\.(?:avif|webp)(?:$|\?)/;
+/** Those that members upload have a whole hash. */
+const OWN_PICTURE =
+  /^(?<stem>.*\/[\w-]+\.(?:[0-9a-f]{8}|[0-9a-f]{64}))-(?<width>\d+)\.(?:avif|webp)(?:$|\?)/;
 const PHOTO_WIDTHS = [480, 960, 1440];
 const AVATAR_WIDTHS = [96, 192, 384];
 

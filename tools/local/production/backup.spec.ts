@@ -73,16 +73,21 @@ async function readRows(): Promise<Record<string, string[]>> {
   return Object.fromEntries(entries);
 }
 
-/** Every file of the store, with its hash. */
+/** Every file of the store and of the photos, with its hash. */
 async function readStore(): Promise<Record<string, string>> {
-  const store = site.volume('store');
+  const files = await Promise.all(['store', 'photos'].map(readVolume));
+  return Object.assign({}, ...files);
+}
+
+async function readVolume(volume: string): Promise<Record<string, string>> {
+  const store = site.volume(volume);
   const entries = await readdir(store, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((each) => join(each.parentPath, each.name));
   const hashed = paths.sort().map(async (path) => {
     const hash = createHash('sha256').update(await readFile(path));
-    return [path.slice(store.length), `${(await stat(path)).mode} ${hash.digest('hex')}`];
+    return [volume + path.slice(store.length), `${(await stat(path)).mode} ${hash.digest('hex')}`];
   });
   return Object.fromEntries(await Promise.all(hashed));
 }
@@ -113,12 +118,21 @@ async function readAge(): Promise<number> {
 
 const backUp = () => site.run('backup', ['now']);
 
-/** Adds a review, and a release that is rolled back. */
+/** A PNG of one pixel. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Adds a review and a photo, and a release that is rolled back. */
 async function work(server: ReleaseServer): Promise<void> {
   const [service] = await listServices(settings.API_URL ?? '');
   if (!service) throw new Error('There is no service.');
   const review = newReview(service, await accessToken(settings), COMMENT);
   expect((await fetch(`${settings.API_URL}/reviews`, review)).status).toBe(201);
+  const { headers, method } = newReview(service, await accessToken(settings), COMMENT);
+  const photo = { method, headers, body: PHOTO };
+  expect((await fetch(`${settings.API_URL}/photos?shape=1:1`, photo)).status).toBe(201);
   const blog = (await findRemotes(ROOT)).find(({ remote }) => remote.name === 'blog');
   if (!blog) throw new Error('The workspace has no blog.');
   const version = await publishBuild(server, { ...(await loadBuild(blog)), semver: '97.0.0' });
@@ -128,7 +142,7 @@ async function work(server: ReleaseServer): Promise<void> {
 
 /** What an operator, or another fault, deletes: all of the site but its backups and settings. */
 async function wipe(): Promise<void> {
-  const volumes = ['store', 'dumps', 'releases-1', 'releases-2', 'metrics'].map((name) =>
+  const volumes = ['store', 'photos', 'dumps', 'releases-1', 'releases-2', 'metrics'].map((name) =>
     site.volume(name),
   );
   const paths = [...volumes, join(data, 'postgres'), join(data, 'postgres-created')];

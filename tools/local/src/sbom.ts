@@ -36,7 +36,7 @@ const bomSchema = z.object({
 });
 
 /** Where a build writes its own bill of materials, below its folder. */
-const OF_BUILD = ['.', 'server', 'server/node_modules'].map((folder) =>
+const OF_BUILD = ['.', 'node_modules', 'server', 'server/node_modules'].map((folder) =>
   join(folder, 'cyclonedx/bom.json'),
 );
 

@@ -4,6 +4,7 @@ import type { Sql } from '../../database/database.ts';
 import {
   memberPages,
   messages,
+  photos,
   profiles,
   reviewReports,
   reviews,
@@ -42,6 +43,7 @@ function rowsOf({ uid, email, emailVerified }: Member) {
       raw`${reviews.serviceId} in (select ${services.id} from ${services} where ${services.ownerUid} = ${uid})`,
     ),
     reports: eq(reviewReports.reporterUid, uid),
+    photos: eq(photos.ownerUid, uid),
     messages: sentBy(messages.email),
     subscriptions: sentBy(subscriptions.email),
   };
@@ -92,6 +94,12 @@ export function createMeRepository(sql: Sql) {
           where: where.reports,
           ...oldestFirst(reviewReports.createdAt),
         }),
+        photos: await listRows(sql, {
+          columns: { id: photos.id, photo: photos.photo, createdAt: photos.createdAt },
+          from: photos,
+          where: where.photos,
+          ...oldestFirst(photos.createdAt),
+        }),
         messages: await listRows(sql, {
           columns: getTableColumns(messages),
           from: messages,
@@ -121,6 +129,8 @@ export function createMeRepository(sql: Sql) {
         await endServices(transaction, where.services);
         await transaction.delete(reviews).where(where.reviews);
         await transaction.delete(reviewReports).where(where.reports);
+        // Their files are deleted afterwards.
+        await transaction.update(photos).set({ ownerUid: '' }).where(where.photos);
         await transaction.delete(messages).where(where.messages);
         await transaction.delete(subscriptions).where(where.subscriptions);
       });

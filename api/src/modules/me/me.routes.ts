@@ -43,6 +43,8 @@ const exportSchema = z.object({
   /** To reviews of the person's services. */
   replies: z.array(z.object({ _id: idSchema, reply: z.string(), repliedAt: z.iso.datetime() })),
   reports: z.array(stored.extend({ reviewId: idSchema, reason: z.string() })),
+  /** The photos that the person has uploaded. */
+  photos: z.array(stored.extend({ photo: z.string() })),
   messages: z.array(
     stored.extend({
       name: z.string(),
@@ -97,8 +99,13 @@ const toItem =
     ...(row.serviceImg && { serviceImg: photos.toUrl(row.serviceImg) }),
   });
 
+interface Options extends ModuleOptions {
+  /** The uploaded photos. */
+  rows: { deleteUnused: () => Promise<void> };
+}
+
 /** Routes with which users get, or delete, everything that is stored about them. */
-export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql, photos }) => {
+export const meRoutes: FastifyPluginAsyncZod<Options> = async (app, { sql, photos, rows }) => {
   const me = createMeRepository(sql);
   const profiles = createProfileRepository(sql);
 
@@ -172,13 +179,19 @@ export const meRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql,
         ...COMMON,
         operationId: 'deleteMe',
         summary: 'Delete everything that is stored about you',
-        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your profile, your page, your reviews, your services, your replies, your reports of reviews, your messages and your subscriptions, or nothing if that fails. Reviews of your services by other users stay with them, without name and photo of the service. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
+        description: `Needs a sign-in of the last ${MAX_AGE_SECONDS} seconds: \`auth_time\` of the token. Deletes your profile, your page, your reviews, your services, your photos, your replies, your reports of reviews, your messages and your subscriptions, or nothing if that fails. Reviews of your services by other users stay with them, without name and photo of the service. ${BY_EMAIL} Your account itself is stored by Firebase Authentication. Your other sessions end, at once. The session of the token does not, so that you can repeat the request; it then responds in the same way.`,
         response: { 204: z.null(), ...problemResponses(401, 403) },
       },
     },
     async (request, reply) => {
       if (isOld(request.member().authTime)) throw signInRequired();
       await me.remove(request.member());
+      await rows.deleteUnused().catch((err: unknown) => {
+        request.log.warn(
+          { err },
+          'Could not delete the photos of a member. It is tried again later.',
+        );
+      });
       for (const table of ['reviews', 'services', 'member_pages'])
         app.responseStore.invalidate(table);
       return reply.code(204).send(null);

@@ -25,6 +25,21 @@ it('recognizes a photo in another size, format and release', () => {
 });
 
 it.each([
+  ['480.avif', '960'],
+  ['1440.webp', '960'],
+  ['96.webp', '384'],
+])('recognizes a photo that a member has uploaded, by its file of %s', (file, width) => {
+  const stem = `${'a'.repeat(32)}.${'b'.repeat(64)}`;
+  const reference = photos.toReference(`https://api.example.com/photos/members/${stem}-${file}`);
+  expect(reference).toBe(`photo:${stem}-${width}`);
+  expect(photos.toUrl(reference)).toBe(
+    `https://api.example.com/photos/members/${stem}-${width}.webp`,
+  );
+});
+
+it.each([
+  'https://api.example.com/photos/members/../boiler.0a1b2c3d-960.webp',
+  `https://api.example.com/photos/members/${'a'.repeat(32)}.${'b'.repeat(64)}-961.webp`,
   'https://elsewhere.example.com/photos/boiler.0a1b2c3d-960.webp',
   'https://api.example.com/photos/unknown.0a1b2c3d-960.webp',
   'https://api.example.com/photos/constructor.0a1b2c3d-960.webp',

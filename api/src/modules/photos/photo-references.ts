@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { PACKAGE_DIRECTORY } from '../../package-directory.ts';
+import { isUploaded, readFileName } from './photo-names.ts';
 
 const manifestSchema = z.record(
   z.string(),
@@ -54,6 +55,7 @@ export function createPhotoReferences(
     toUrl: (stored: string) => {
       const name = stored.match(REFERENCE)?.groups?.name;
       if (name === undefined) return stored;
+      if (isUploaded(stored)) return `${base}members/${name}.webp`;
       const file = files.get(name);
       if (file) return base + file;
       if (!missing.has(name)) {
@@ -65,7 +67,10 @@ export function createPhotoReferences(
     /** The reference to store, which stays valid when the address of the API changes. */
     toReference: (url: string) => {
       if (!url.startsWith(base)) return url;
-      const name = url.slice(base.length).match(FILE)?.groups?.name;
+      const file = url.slice(base.length);
+      const uploaded = file.startsWith('members/') && readFileName(file.slice(8));
+      if (uploaded) return uploaded.reference;
+      const name = file.match(FILE)?.groups?.name;
       return name !== undefined && files.has(name) ? `photo:${name}` : url;
     },
   };

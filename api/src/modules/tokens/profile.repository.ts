@@ -1,11 +1,11 @@
-import { and, eq, isNull, ne, or, sql as raw } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
 import { profiles, reviews } from '../../database/schema.ts';
 import type { Profile } from './profile.ts';
 
 /** Creates the repository of profiles, from which the API knows which name a user had before. */
 export function createProfileRepository(sql: Sql) {
-  /** Stores the profile of a user of whom none is known, or the photo if only that is unknown. */
+  /** Stores the profile of a user of whom none is known. Of others, a newer token tells the photo. */
   const remember = async (transaction: Sql, profile: Profile, photo: string): Promise<void> => {
     const { uid, name, issuedAt } = profile;
     if (name === undefined) return;
@@ -15,11 +15,12 @@ export function createProfileRepository(sql: Sql) {
       .onConflictDoUpdate({
         target: profiles.uid,
         set: { photo },
-        setWhere: isNull(profiles.photo),
+        setWhere: or(isNull(profiles.photo), lt(profiles.issuedAt, issuedAt)),
       });
   };
 
   return {
+    /** @param photo - As it is stored; empty without one. */
     remember: (profile: Profile, photo: string) => remember(sql, profile, photo),
 
     /**

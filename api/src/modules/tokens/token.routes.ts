@@ -15,10 +15,8 @@ import { createProfileRepository } from './profile.repository.ts';
 interface Options {
   tokens: BackendTokens;
   sql: Sql;
-  photos: {
-    /** Converts the URL of a photo to what is stored. */
-    toReference: (url: string) => string;
-  };
+  /** How pictures are stored. */
+  photos: { toReference: (url: string) => string };
 }
 
 /** Exchanges a Firebase ID token for an access token of the API, and ends sessions. */

@@ -19,6 +19,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { AccountBox, AccountLayout } from '../../account/account-layout.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
+import { PhotoField } from '../../photos/photo-field.tsx';
+import { usePhoto } from '../../photos/use-photo.ts';
 import { PublicPage } from './public-page.tsx';
 
 const schema = z.object({ name: textSchema('Name', NAME_MAX), photoURL: photoUrlSchema });
@@ -35,10 +37,15 @@ function ProfileForm() {
   const auth = useAuthStore((state) => state);
   const [user] = useState(auth.user);
   const { draft, clear } = useDraft('profile', user?.uid ?? '');
+  const photo = usePhoto('1:1');
   const { form, field, submitError, pending } = useForm({
-    check,
+    check: (values: Parameters<typeof check>[0]) => photo.without(check(values), 'photoURL'),
     send: async (values) => {
-      const { name, photoURL } = schema.parse(values);
+      const uploaded = await photo.send();
+      const { name, photoURL } = schema.parse({
+        ...values,
+        ...(uploaded && { photoURL: uploaded }),
+      });
       await updateProfile({ displayName: name, photoURL });
       clear();
       toastSuccess('Your profile is saved.');
@@ -57,9 +64,9 @@ function ProfileForm() {
         autoComplete="name"
         defaultValue={user?.displayName}
       />
-      <TextField
+      <PhotoField
         {...field('photoURL', LABELS.photoURL)}
-        type="url"
+        photo={photo}
         autoComplete="photo"
         defaultValue={user?.photoURL}
         help="The web address of a picture of you."

@@ -1,9 +1,11 @@
 import { authStore } from '@clean-express/shared-auth';
 import { configureFakeAuth } from '@clean-express/shared-auth/testing';
+import { fakeApi, problem } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeUploads, photoFile } from '../../testing/fake-upload.ts';
 import { Component } from './register-page.tsx';
 
 const ada = {
@@ -94,4 +96,51 @@ it.each([
   await fill(user, {});
   expect(await navigatedTo()).toBe(target);
   expect(authStore.getState().user?.photoURL).toBe('https://example.com/ada.png');
+});
+
+describe('a chosen photo', () => {
+  const UPLOADED = 'https://api.example/photos/members/a.b-384.webp';
+
+  /** Registers with a photo. */
+  async function registerWith(upload: () => Response, change: Partial<typeof ada> = {}) {
+    fakeUploads();
+    const calls = fakeApi({
+      'POST /photos': upload,
+      'PUT /me': () => Response.json({ acknowledged: true, modifiedCount: 0 }),
+    });
+    const opened = open();
+    await opened.user.upload(screen.getByLabelText('Upload a photo'), photoFile());
+    await fill(opened.user, { 'Photo URL': '', ...change });
+    return { ...opened, calls };
+  }
+
+  it('is added to the account, which exists first', async () => {
+    const uploaded = () => Response.json({ acknowledged: true, photo: UPLOADED }, { status: 201 });
+    const { register, calls } = await registerWith(uploaded);
+    expect(await navigatedTo()).toBe('/');
+    expect(register).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ada', photoURL: '' }));
+    expect(calls[0]?.url).toContain('/photos?shape=1%3A1');
+    expect(authStore.getState().user?.photoURL).toBe(UPLOADED);
+  });
+
+  it('leaves the account without it when the upload fails, and the page says so', async () => {
+    const { user } = await registerWith(() => problem(422, 'This photo cannot be read.'));
+    const message = await screen.findByRole('alert');
+    expect(message).toHaveTextContent(
+      'Your account is created, but your photo could not be added. This photo cannot be read.',
+    );
+    expect(authStore.getState().status).toBe('signed-in');
+    const profile = screen.getByRole('link', { name: 'Add it in your profile' });
+    expect(profile).toHaveAttribute('href', '/profile/edit');
+    await user.click(screen.getByRole('link', { name: 'Continue without a photo' }));
+    expect(await navigatedTo()).toBe('/');
+  });
+
+  it('is not uploaded when the registration fails', async () => {
+    const upload = vi.fn(() => Response.error());
+    const { register } = await registerWith(upload, { Email: 'ada' });
+    expect(register).not.toHaveBeenCalled();
+    expect(upload).not.toHaveBeenCalled();
+    expect(screen.getByText('boat.jpg is chosen.')).toBeVisible();
+  });
 });

@@ -1,9 +1,9 @@
 import { wrapPglite } from '@clean-express/server-kit/pglite';
+import { StoreUnreachable } from '@clean-express/server-kit/storage';
 import { missingMetrics } from '@clean-express/server-kit/testing';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it, vi } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../config.ts';
-import { StoreUnreachable } from '../store/errors.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { quickStore, release, remoteReleases, startApp, upload } from '../testing/test-app.ts';
 

@@ -1,11 +1,12 @@
 import { isDatabaseUnavailable } from '@clean-express/server-kit/database';
 import { type Problem, problem } from '@clean-express/server-kit/http';
 import { createErrorHandlers, createProblemResponses } from '@clean-express/server-kit/rest';
+import { StoreUnreachable } from '@clean-express/server-kit/storage';
 import { z } from 'zod';
 import { ContractViolated } from '../checks/contract-violated.ts';
 import { IssuerUnavailable } from '../identity/identity.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { FileMissing, FileRefused, StoreUnreachable } from '../store/errors.ts';
+import { FileMissing, FileRefused } from '../store/errors.ts';
 import { UnknownUpload } from '../uploads/uploads.ts';
 
 /** When a client may try again what could not be done for now, in seconds. */

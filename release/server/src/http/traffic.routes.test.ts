@@ -1,5 +1,5 @@
+import { StoreUnreachable } from '@clean-express/server-kit/storage';
 import { expect, it } from 'vitest';
-import { StoreUnreachable } from '../store/errors.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { publish, quickStore, release, startApp, upload } from '../testing/test-app.ts';
 

@@ -4,9 +4,9 @@ import { link, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
+import { StoreUnreachable } from '@clean-express/server-kit/storage';
 import { expect, test } from 'vitest';
 import { fileWith, testReleaseFilesContract } from '../testing/release-files-contract.ts';
-import { StoreUnreachable } from './errors.ts';
 import { openReleaseFiles } from './release-files.ts';
 
 const WRITER = join(import.meta.dirname, '../testing/registry-writer.ts');

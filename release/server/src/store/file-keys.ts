@@ -3,9 +3,9 @@ import {
   remoteNameField,
   versionField,
 } from '@clean-express/release-contract/registry-fields';
+import type { StorageOptions } from '@clean-express/server-kit/storage';
 import mime from 'mime';
 import { FileRefused } from './errors.ts';
-import type { StorageOptions } from './file-storage.ts';
 
 /** `public` is behind the CDN; `private` is read with a permission only. */
 export type ReleasePart = 'public' | 'private';

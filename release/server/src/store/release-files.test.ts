@@ -1,5 +1,5 @@
+import { InvalidLocation } from '@clean-express/server-kit/storage';
 import { expect, test } from 'vitest';
-import { InvalidLocation } from './errors.ts';
 import { openReleaseFiles } from './release-files.ts';
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 ])('refuses the location "%s", with the valid forms', async (location) => {
   await expect(openReleaseFiles(location)).rejects.toThrow(
     new InvalidLocation(
-      `"${location}" is not a release store. Use an absolute directory, s3://bucket/prefix or gs://bucket/prefix.`,
+      `"${location}" is not a store. Use an absolute directory, s3://bucket/prefix or gs://bucket/prefix.`,
     ),
   );
 });

@@ -1,6 +1,14 @@
-import { hasIntegrity } from '@clean-express/release-build';
-import { DirectoryStorage } from './directory-storage.ts';
-import { FileMissing, FileRefused, InvalidLocation, StoreUnreachable } from './errors.ts';
+import {
+  compressedSiblings,
+  hasCompressedSiblings,
+  hasIntegrity,
+} from '@clean-express/release-build';
+import {
+  type FileStorage,
+  openStorage,
+  type StorageOptions,
+} from '@clean-express/server-kit/storage';
+import { FileMissing, FileRefused } from './errors.ts';
 import {
   type FileName,
   folderOf,
@@ -10,8 +18,6 @@ import {
   type ReleasePart,
   releasesFolderOf,
 } from './file-keys.ts';
-import type { FileStorage, StorageOptions } from './file-storage.ts';
-import { parseStoreLocation, STORE_FORMS } from './store-location.ts';
 
 export type { ReleasePart } from './file-keys.ts';
 
@@ -59,23 +65,12 @@ const REGISTRY_OPTIONS: StorageOptions = {
   served: false,
 };
 
-/** The first line of the error message; a refused connection has only a code. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : error.name;
-  const [line = ''] = error.message.split('\n');
-  return line.replace(/\.$/, '') || code;
-}
-
 /** The files of all releases in one storage. */
 class StoredReleaseFiles implements ReleaseFiles {
   private readonly storage: FileStorage;
-  private readonly location: string;
 
-  /** @param location - Location of the storage in messages: `s3://bucket/prefix`. */
-  constructor(storage: FileStorage, location: string) {
+  constructor(storage: FileStorage) {
     this.storage = storage;
-    this.location = location;
   }
 
   async put(file: ExpectedFile & { bytes: Buffer }): Promise<'stored' | 'unchanged'> {
@@ -86,37 +81,37 @@ class StoredReleaseFiles implements ReleaseFiles {
       throw new FileRefused(message);
     }
     if ((await this.check(file)) === 'intact') return 'unchanged';
-    await this.reach(this.storage.write(key, bytes, optionsOf(part, path)));
+    await this.storage.write(key, bytes, optionsOf(part, path));
     return 'stored';
   }
 
   async read(part: ReleasePart, remote: string, version: string, path: string): Promise<Buffer> {
-    const bytes = await this.reach(this.storage.read(keyOf({ part, remote, version, path })));
+    const bytes = await this.storage.read(keyOf({ part, remote, version, path }));
     if (bytes) return bytes;
     throw new FileMissing(`The release ${version} of "${remote}" has no file "${path}".`);
   }
 
   async check(file: ExpectedFile): Promise<'intact' | 'missing' | 'damaged'> {
     const options = optionsOf(file.part, file.path);
-    const copies = await this.reach(this.storage.readCopies(keyOf(file), options));
+    const copies = await this.storage.readCopies(keyOf(file), options);
     if (copies.length === 0) return 'missing';
     return copies.every((bytes) => hasIntegrity(bytes, file.integrity)) ? 'intact' : 'damaged';
   }
 
   async list(part: ReleasePart, remote: string, version: string): Promise<string[]> {
-    const paths = await this.reach(this.storage.list(folderOf(part, remote, version)));
+    const paths = await this.storage.list(folderOf(part, remote, version));
     const stored = part === 'public' ? paths.filter((path) => !isCompressedSibling(path)) : paths;
     return stored.sort();
   }
 
   async removeRelease(remote: string, version: string): Promise<void> {
     const folders = [folderOf('public', remote, version), folderOf('private', remote, version)];
-    for (const folder of folders) await this.reach(this.storage.removeFolder(folder));
+    for (const folder of folders) await this.storage.removeFolder(folder);
   }
 
   async removeRemote(remote: string): Promise<void> {
     const folders = [releasesFolderOf('public', remote), releasesFolderOf('private', remote)];
-    for (const folder of folders) await this.reach(this.storage.removeFolder(folder));
+    for (const folder of folders) await this.storage.removeFolder(folder);
   }
 
   readRegistry(): Promise<string | undefined> {
@@ -128,38 +123,17 @@ class StoredReleaseFiles implements ReleaseFiles {
   }
 
   async writeRollBack(text: string): Promise<void> {
-    await this.reach(this.storage.write(ROLL_BACK, Buffer.from(text), REGISTRY_OPTIONS));
+    await this.storage.write(ROLL_BACK, Buffer.from(text), REGISTRY_OPTIONS);
   }
 
   private async readText(key: string): Promise<string | undefined> {
-    const bytes = await this.reach(this.storage.read(key));
+    const bytes = await this.storage.read(key);
     return bytes?.toString();
   }
 
   async writeRegistry(text: string): Promise<void> {
-    await this.reach(this.storage.write(REGISTRY, Buffer.from(text), REGISTRY_OPTIONS));
+    await this.storage.write(REGISTRY, Buffer.from(text), REGISTRY_OPTIONS);
   }
-
-  /** Turns every error of the storage into one that names the store and the reason. */
-  private reach<T>(operation: Promise<T>): Promise<T> {
-    return operation.catch((cause: unknown) => {
-      const message = `Could not reach the release store ${this.location}: ${reasonOf(cause)}.`;
-      throw new StoreUnreachable(message, { cause });
-    });
-  }
-}
-
-async function openStorage(location: string): Promise<FileStorage> {
-  const parsed = parseStoreLocation(location);
-  if (!parsed) {
-    throw new InvalidLocation(`"${location}" is not a release store. Use ${STORE_FORMS}.`);
-  }
-  if (parsed.kind === 'directory') return new DirectoryStorage(parsed.path);
-  // The libraries are large, and a store needs one of them at most.
-  const { openBucket } = await (parsed.kind === 's3'
-    ? import('./s3-bucket.ts')
-    : import('./gcs-bucket.ts'));
-  return openBucket(parsed.bucket, parsed.prefix);
 }
 
 /**
@@ -169,5 +143,6 @@ async function openStorage(location: string): Promise<FileStorage> {
  * @throws {@link InvalidLocation} when it is none of these.
  */
 export async function openReleaseFiles(location: string): Promise<ReleaseFiles> {
-  return new StoredReleaseFiles(await openStorage(location), location);
+  const compression = { compressedSiblings, hasCompressedSiblings };
+  return new StoredReleaseFiles(await openStorage(location, 'the release store', compression));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { StoreUnreachable } from '@clean-express/server-kit/storage';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StoreUnreachable } from '../store/errors.ts';
 import { openReleaseFiles, type ReleasePart } from '../store/release-files.ts';
 import { fileWith, type OpenedFiles, testReleaseFilesContract } from './release-files-contract.ts';
 import { BUCKET, type StorageServer } from './storage-server.ts';

@@ -1,8 +1,8 @@
+import { StoreUnreachable } from '@clean-express/server-kit/storage';
 import { z } from 'zod';
 import { type AnnouncedFile, announcedFileSchema, fileKey, INDEX_FILE } from '../checks/upload.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { StoreUnreachable } from '../store/errors.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 
 const indexSchema = z.array(announcedFileSchema);

@@ -12,7 +12,7 @@ const STORED = `## What we store
 
 If you create an account, the identity provider (Google Firebase) stores your name, your email address, the address of your photo, and your password as a hash. If you sign in with Google, these come from your Google account. We never see a password.
 
-We store the reviews and the services that you add, with your name and photo. Everybody can read them. Your email address is stored with them, and shown to you alone.`;
+We store the reviews and the services that you add, with your name and photo, and the photos that you upload, without what your camera wrote into them. Everybody can read them. Your email address is stored with them, and shown to you alone.`;
 
 const NO_INBOX = `## Messages and the newsletter
 
@@ -34,11 +34,11 @@ A part of the page views reports how fast the page was, and pages report their e
 
 ## Pictures from other sites
 
-Members choose the addresses of their photos. Your browser loads them from there, so the server of that site sees the address of your network.
+Members upload photos, or choose addresses of photos. Your browser loads the latter from there, so the server of that site sees the address of your network.
 
 ## What you can do
 
-On the page of your account you download everything that we store about you, and you delete it: your account, with your reviews and services. For everything else, write to ${CONTACT.email}.`;
+On the page of your account you download everything that we store about you, and you delete it: your account, with your reviews, services and photos. For everything else, write to ${CONTACT.email}.`;
 
 const TERMS = `## What we offer
 

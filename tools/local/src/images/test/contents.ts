@@ -7,6 +7,9 @@ import type { ImagePlan } from '../image.ts';
 const UNWANTED =
   /\.(ts|tsx|mts|cts|wasm|node)$|(^|\/)[^/]+\.(test|spec)\.[^/]+$|(^|\/)(tests?|__tests__|node_modules|typescript|pglite)(\/|$)/;
 
+/** The only package that no build can contain, and what it needs. */
+const NATIVE = /^node_modules(\/(@img|cyclonedx|detect-libc|semver|sharp)(\/|$)|$)/;
+
 const MEGABYTE = 1_000_000;
 
 /**
@@ -21,7 +24,8 @@ export async function checkContents(root: string, { copies }: ImagePlan): Promis
   const sizes: number[] = [];
   for (const folder of folders) {
     for (const path of await readdir(folder, { recursive: true })) {
-      if (UNWANTED.test(path)) throw new PlainError(`${join(folder, path)} is in the image.`);
+      const isUnwanted = UNWANTED.test(path) && !NATIVE.test(path);
+      if (isUnwanted) throw new PlainError(`${join(folder, path)} is in the image.`);
       const entry = await stat(join(folder, path));
       if (entry.isFile()) sizes.push(entry.size);
     }

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { compressedSiblings, hasCompressedSiblings } from '@clean-express/release-build';
 import type { FileStorage, StorageOptions } from './file-storage.ts';
 import { writeDurably } from './write-durably.ts';
 
@@ -20,13 +19,22 @@ function orIfMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
   };
 }
 
+/** How files are compressed that origins serve from a directory. */
+export interface Compression {
+  /** The compressed siblings of a file, by their keys. */
+  compressedSiblings: (key: string, bytes: Buffer) => Promise<ReadonlyMap<string, Buffer>>;
+  hasCompressedSiblings: (key: string, bytes: Buffer) => boolean;
+}
+
 /** A store in a local directory. Origins serve its part `public`, with the compressed siblings. */
 export class DirectoryStorage implements FileStorage {
   private readonly root: string;
+  private readonly compression: Compression | undefined;
 
   /** @param root - Absolute path; the directory is created when needed. */
-  constructor(root: string) {
+  constructor(root: string, compression?: Compression) {
     this.root = root;
+    this.compression = compression;
   }
 
   async read(key: string): Promise<Buffer | undefined> {
@@ -36,7 +44,7 @@ export class DirectoryStorage implements FileStorage {
   async readCopies(key: string, { served }: StorageOptions): Promise<Buffer[]> {
     const bytes = await this.read(key);
     if (!bytes) return [];
-    if (!served || !hasCompressedSiblings(key, bytes)) return [bytes];
+    if (!served || !this.compression?.hasCompressedSiblings(key, bytes)) return [bytes];
     const siblings = Object.entries(DECODERS).map(async ([ending, decode]) => {
       const sibling = (await this.read(`${key}${ending}`)) ?? Buffer.alloc(0);
       const decoded = decode(sibling);
@@ -46,9 +54,9 @@ export class DirectoryStorage implements FileStorage {
   }
 
   async write(key: string, bytes: Buffer, { served }: StorageOptions): Promise<void> {
-    const siblings = served ? await compressedSiblings(key, bytes) : new Map<string, Buffer>();
+    const siblings = served ? await this.compression?.compressedSiblings(key, bytes) : undefined;
     // The file itself is last: where it is, its siblings are.
-    for (const [name, content] of [...siblings, [key, bytes] as const]) {
+    for (const [name, content] of [...(siblings ?? []), [key, bytes] as const]) {
       await writeDurably(join(this.root, name), content, this.aside);
     }
   }

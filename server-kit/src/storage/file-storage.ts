@@ -6,7 +6,7 @@ export interface StorageOptions {
   served: boolean;
 }
 
-/** What the release files need of a directory or a bucket. Keys are validated paths. */
+/** A directory or a bucket. Keys are validated paths. */
 export interface FileStorage {
   /** @returns `undefined` when the file does not exist. */
   read(key: string): Promise<Buffer | undefined>;

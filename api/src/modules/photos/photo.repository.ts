@@ -1,0 +1,88 @@
+import { and, count, eq, lt, or, sql as raw, type SQL } from 'drizzle-orm';
+import type { Sql } from '../../database/database.ts';
+import { photos, profiles, reviews, services } from '../../database/schema.ts';
+import { createInboxRepository } from '../inbox/inbox.repository.ts';
+
+/** How long a photo may be unused: its form is being filled in. */
+const UNUSED_MS = 24 * 60 * 60 * 1000;
+
+/** How many photos are deleted at once, while others wait for the rows. */
+const BATCH = 100;
+
+/** How many photos a member may upload. */
+export interface PhotoLimits {
+  perDay: number;
+  inTotal: number;
+}
+
+export type PhotoRepository = ReturnType<typeof createPhotoRepository>;
+
+/** Whether no service or review of its owner names a photo, nor their newest token. */
+function isUnused(): SQL {
+  return raw`not exists (select from ${services} where ${services.ownerUid} = ${photos.ownerUid} and ${services.photo} = ${photos.photo})
+    and not exists (select from ${reviews} where ${reviews.ownerUid} = ${photos.ownerUid} and ${photos.photo} in (${reviews.photo}, ${reviews.serviceImg}))
+    and not exists (select from ${profiles} where ${profiles.uid} = ${photos.ownerUid} and ${profiles.photo} = ${photos.photo})`;
+}
+
+/**
+ * Creates the repository of uploaded photos. There is a row before the first file and after the last one, so that no
+ * file is forgotten.
+ *
+ * @param removeFiles - Deletes the files of a photo.
+ */
+export function createPhotoRepository(sql: Sql, removeFiles: (photo: string) => Promise<void>) {
+  /** @returns The number of deleted photos. */
+  const remove = (which: SQL | undefined): Promise<number> =>
+    sql.transaction(async (transaction) => {
+      const some = transaction.select({ id: photos.id }).from(photos).where(which).limit(BATCH);
+      const deleted = await transaction
+        .delete(photos)
+        .where(raw`${photos.id} in (${some.for('update', { skipLocked: true })})`)
+        .returning({ photo: photos.photo });
+      for (const { photo } of deleted) await removeFiles(photo);
+      return deleted.length;
+    });
+
+  const isPhoto = (photo: string) => eq(photos.photo, photo);
+
+  return {
+    /** @returns Whether the photo is stored. It then counts as uploaded now. */
+    renew: async (photo: string): Promise<boolean> => {
+      const stored = and(isPhoto(photo), eq(photos.isStored, true));
+      const renewed = sql.update(photos).set({ createdAt: new Date() }).where(stored);
+      return (await renewed.returning({ id: photos.id })).length > 0;
+    },
+
+    /** Counts an upload. @returns The limit that it exceeds. */
+    reserve: async (
+      photo: string,
+      uid: string,
+      { perDay, inTotal }: PhotoLimits,
+    ): Promise<keyof PhotoLimits | undefined> => {
+      // Counted by itself, so that vain uploads are limited as well.
+      if ((await createInboxRepository(sql).count(`photos of ${uid}`)) > perDay) return 'perDay';
+      const others = and(eq(photos.ownerUid, uid), raw`${photos.photo} <> ${photo}`);
+      const [found] = await sql.select({ total: count() }).from(photos).where(others);
+      if (found && found.total >= inTotal) return 'inTotal';
+      await sql.insert(photos).values({ photo, ownerUid: uid }).onConflictDoNothing();
+      return undefined;
+    },
+
+    /** @returns Whether the photo still has its owner, whose account may have been deleted meanwhile. */
+    confirm: async (photo: string, uid: string): Promise<boolean> => {
+      const own = and(isPhoto(photo), eq(photos.ownerUid, uid));
+      const confirmed = sql.update(photos).set({ isStored: true }).where(own);
+      return (await confirmed.returning({ id: photos.id })).length > 0;
+    },
+
+    /** Deletes a photo whose files are not all stored. */
+    discard: (photo: string) => remove(and(isPhoto(photo), eq(photos.isStored, false))),
+
+    /** Deletes photos that have been unused for a day, and those of deleted accounts. */
+    deleteUnused: async (): Promise<void> => {
+      const isOld = lt(photos.createdAt, new Date(Date.now() - UNUSED_MS));
+      const isDue = or(eq(photos.ownerUid, ''), and(isOld, isUnused()));
+      while ((await remove(isDue)) === BATCH);
+    },
+  };
+}
