@@ -99,7 +99,7 @@ describe('the provider of a service', () => {
     },
   );
 
-  it('gets the photo with the next sign-in, if only that is unknown', async () => {
+  it('gets the photo with the next sign-in, and another one with a newer token', async () => {
     const row = { uid: JANE.uid, name: 'Jane Roe', issuedAt: 1 };
     await testApp().database.sql.insert(profiles).values(row);
     expect(await providerOf(service)).toMatchObject({ name: 'Jane R.', photo: '' });
@@ -107,7 +107,9 @@ describe('the provider of a service', () => {
     // The cache hears of it from the database.
     await expect.poll(() => providerOf(service)).toMatchObject({ name: 'Jane R.', photo: PHOTO });
     await signIn('Jane Doe', 'https://pictures.example.com/later.jpg');
-    expect(await providerOf(service)).toMatchObject({ photo: PHOTO });
+    await expect
+      .poll(() => providerOf(service))
+      .toMatchObject({ name: 'Jane R.', photo: 'https://pictures.example.com/later.jpg' });
   });
 
   it('is known since the oldest service', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql as raw } from 'drizzle-orm';
+import { and, eq, ne, or, sql as raw } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
 import { profiles, reviews } from '../../database/schema.ts';
 import type { Profile } from './profile.ts';
@@ -15,7 +15,7 @@ export function createProfileRepository(sql: Sql) {
       .onConflictDoUpdate({
         target: profiles.uid,
         set: { photo },
-        setWhere: or(isNull(profiles.photo), lt(profiles.issuedAt, issuedAt)),
+        setWhere: raw`${profiles.photo} is null or ${profiles.issuedAt} < ${issuedAt}`,
       });
   };
 
