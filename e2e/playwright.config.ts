@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 import { CHROMIUM_SWITCHES, GATE_PROJECTS, ROOT } from 'site-runner';
+import type { EngineOptions } from './fixtures/browsers/test.ts';
 import { environment } from './fixtures/environment.ts';
 import { leftOutPatterns } from './fixtures/gate/load-record.ts';
 import { liveRemotes } from './fixtures/matrix/live-remotes.ts';
@@ -52,7 +53,7 @@ const REMOTES = await liveRemotes();
 
 const executablePath = browserPath();
 
-export default defineConfig<SiteOptions & ReleaseOptions>({
+export default defineConfig<SiteOptions & ReleaseOptions & EngineOptions>({
   testDir: './specs',
   globalSetup: ['./fixtures/run/global-setup.ts', './fixtures/db/database-template.ts'],
   outputDir: join(reports, 'results'),
@@ -108,8 +109,13 @@ export default defineConfig<SiteOptions & ReleaseOptions>({
       workers: 1,
       timeout: 10 * 60_000,
     },
-    // Needs WebKit, the engine of Safari.
-    { name: 'webkit', testMatch: 'specs/webkit/**', workers: 1 },
+    // A walk through the site in browsers that Playwright does not drive, as their makers ship them.
+    ...(['firefox', 'webkit'] as const).map((engine) => ({
+      name: engine,
+      testMatch: 'specs/browsers/**',
+      workers: 1,
+      use: { engine },
+    })),
     // Takes many minutes and prints figures.
     { name: 'soak', testMatch: 'specs/soak/**' },
   ],

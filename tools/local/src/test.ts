@@ -76,7 +76,7 @@ const MINUTES: Record<Part, number> = {
   visual: 1,
   matrix: 30,
   'shared-cache': 2,
-  webkit: 1,
+  browsers: 2,
   single: 6,
   soak: 25,
 };
@@ -136,7 +136,10 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
     visual: e2e(['visual'], true),
     matrix: e2e(['matrix*']),
     'shared-cache': needing({ nginx: 'libnginx-mod-http-lua' }, e2e(['shared-cache'])),
-    webkit: needing({ WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' }, e2e(['webkit'])),
+    browsers: needing(
+      { firefox: 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' },
+      e2e(['firefox', 'webkit']),
+    ),
     single: () =>
       runE2eTests({
         profile: profiles.test,

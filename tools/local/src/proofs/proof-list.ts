@@ -29,7 +29,7 @@ export const PROOFS: readonly Proof[] = [
   },
   { name: 'mobile', command: 'npm run test:mobile', minutes: 2 },
   { name: 'visual', command: 'npm run test:visual', minutes: 1 },
-  { name: 'webkit', command: 'npm run test:webkit', minutes: 1 },
+  { name: 'browsers', command: 'npm run test:browsers', minutes: 2 },
   { name: 'single', command: 'npm run test:single', minutes: 6 },
   {
     name: 'previous-servers',

@@ -36,7 +36,7 @@ it.each([
   [['--only'], 'argument missing'],
   [
     ['--only', 'all'],
-    'Please name one of check, unit, e2e, drills, gate, bench, mobile, visual, matrix, shared-cache, webkit, single, soak after --only.',
+    'Please name one of check, unit, e2e, drills, gate, bench, mobile, visual, matrix, shared-cache, browsers, single, soak after --only.',
   ],
   [['unit'], "Unexpected argument 'unit'"],
   [['--candidate', 'mfe-x'], "Unknown option '--candidate'"],

@@ -31,7 +31,7 @@ export const FULL = [...FIRST, 'drills', 'gate', 'bench'] as const;
 /**
  * `mobile`: browsing and accounts on a phone. `visual`: every page against its screenshot. `matrix`: the
  * e2e tests across remotes with each mix of current and earlier releases. `shared-cache`: pages behind a
- * caching nginx. `webkit`: what only the engine of Safari does. `single`: the site as one build. `soak`: endless releases, for figures.
+ * caching nginx. `browsers`: Firefox and WebKit. `single`: the site as one build. `soak`: endless releases, for figures.
  */
 const PARTS = [
   ...FULL,
@@ -39,7 +39,7 @@ const PARTS = [
   'visual',
   'matrix',
   'shared-cache',
-  'webkit',
+  'browsers',
   'single',
   'soak',
 ] as const;

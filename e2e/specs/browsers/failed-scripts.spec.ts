@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect, test } from '../../fixtures/browsers/test.ts';
 import { environment } from '../../fixtures/environment.ts';
-import { expect, test } from '../../fixtures/webkit/test.ts';
 
 /**
  * Starts a server before the site that responds to some requests with 503.
@@ -31,7 +31,7 @@ async function startFailingSite(isFailing: (path: string, times: number) => bool
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, requested, stop };
 }
 
-const IS_INTERACTIVE = 'return performance.getEntriesByName("page-interactive").length > 0';
+const isInteractive = () => performance.getEntriesByName('page-interactive').length > 0;
 
 /** The HTML of a page that the server rendered: a first, slow render is left to the browser. */
 async function renderedHtml(path: string): Promise<string> {
@@ -48,7 +48,7 @@ test('a page whose script failed once starts, although the browser keeps the fai
   const entry = JSON.parse(scripts).imports.at(-1);
   const site = await startFailingSite((path, times) => path === entry && times === 1);
   await tab.goto(`${site.url}/services`);
-  await expect.poll(() => tab.evaluate(IS_INTERACTIVE)).toBe(true);
+  await expect.poll(() => tab.evaluate(isInteractive)).toBe(true);
   expect(site.requested.filter((path) => path === '/services')).toHaveLength(2);
   site.stop();
 });
@@ -58,12 +58,9 @@ test('a page that stays without its script is interactive after Retry', async ({
   let isDown = true;
   const site = await startFailingSite((path) => isDown && /\/contact-page-[^/]+\.js$/.test(path));
   await tab.goto(`${site.url}/contact`);
-  const RETRY =
-    '[...document.querySelectorAll("main button")].find((b) => b.textContent === "Retry")';
-  await expect.poll(() => tab.evaluate(`return Boolean(${RETRY})`)).toBe(true);
+  await tab.expectText('Retry');
   isDown = false;
-  await tab.evaluate(`${RETRY}.click()`);
-  await expect.poll(() => tab.evaluate(`return !${RETRY}`)).toBe(true);
-  await expect.poll(() => tab.evaluate(IS_INTERACTIVE)).toBe(true);
+  await tab.click('main button', 'Retry');
+  await expect.poll(() => tab.evaluate(isInteractive)).toBe(true);
   site.stop();
 });
