@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { closedLatch } from '../../fixtures/faults/latch.ts';
 import { openWithoutScript, waitForRender } from '../../fixtures/rendered-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -162,6 +162,36 @@ test('other tabs follow, and their switches', async ({ page, context }) => {
   await choose(other, 'System');
   await expectScheme(page, 'light');
   await expect(choice(page, 'System')).toBeChecked();
+});
+
+const filtersOf = (pictures: Locator) =>
+  pictures.evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).filter))]);
+
+/** The background of the offer as red, green and blue. */
+const offerColor = (page: Page) =>
+  page
+    .locator('.bg-accent-soft')
+    .evaluate((offer) => getComputedStyle(offer).backgroundColor.match(/\d+/g)?.map(Number));
+
+test('in dark, pictures are dimmed as a set, except one that is enlarged, and the offer is amber', async ({
+  page,
+}) => {
+  await page.goto('/blogs');
+  const pictures = page.getByRole('main').locator('img');
+  expect(await filtersOf(pictures)).toEqual(['none']);
+  await choose(page, 'Dark');
+  expect(await filtersOf(pictures)).toEqual([expect.stringMatching(/^brightness\(0\.\d+\)/)]);
+  const [red = 0, green = 0, blue = 0] = (await offerColor(page)) ?? [];
+  expect(red).toBeGreaterThan(green);
+  expect(green).toBeGreaterThan(blue + 20);
+
+  await page.goto('/services');
+  await page
+    .getByRole('link', { name: /^Enlarge the photo of/ })
+    .first()
+    .click();
+  const enlarged = page.getByRole('dialog').locator('img');
+  await expect.poll(() => filtersOf(enlarged)).toEqual(['none']);
 });
 
 test('print is light', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { anyService } from '../../fixtures/api.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the navigation stays visible when the page scrolls, and the contact bar does not', async ({
@@ -84,6 +85,15 @@ test('a printed page has its content without the navigation', async ({ page }) =
   );
 });
 
+test('the buttons of the carousel are round on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const { width, height } = (await page
+    .getByRole('button', { name: 'Next slide' })
+    .boundingBox()) ?? { width: 0, height: 1 };
+  expect(width).toBe(height);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -113,6 +123,50 @@ test.describe('on a phone', () => {
     const [above, below] = await Promise.all([0, 1].map((index) => rows.nth(index).boundingBox()));
     expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
   });
+});
+
+/** More than the padding around a part of a panel. */
+const VOID_PX = 64;
+
+for (const path of ['/login', '/register', '/reset-password']) {
+  test(`a scene, a visitor's words and the figures fill the panel of ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    const panel = page.getByRole('figure').locator('xpath=../..');
+    const scene = panel.locator('img');
+    await expect
+      .poll(() => scene.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .not.toBe(0);
+    const parts = [
+      scene,
+      panel.getByText('25% off'),
+      panel.getByRole('figure'),
+      panel.getByRole('list'),
+    ];
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+    const { y, height } = await boxOf(panel);
+    let filled = y;
+    for (const part of parts) {
+      const box = await boxOf(part);
+      expect(box.height).toBeGreaterThan(0);
+      expect(box.y - filled).toBeLessThan(VOID_PX);
+      filled = box.y + box.height;
+    }
+    expect(y + height - filled).toBeLessThan(VOID_PX);
+  });
+}
+
+test('the picture of a review of mine is 4:3 beside its text', async ({ page, user }) => {
+  await user.api.addReview(await anyService());
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/my-reviews');
+  const review = page.getByRole('article');
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, width: 0, height: 1 };
+  const picture = await box(review.locator('img'));
+  expect(picture.width / picture.height).toBeCloseTo(4 / 3, 1);
+  expect((await box(review.getByText('They came on time.'))).x).toBeGreaterThan(
+    picture.x + picture.width,
+  );
 });
 
 test('the footer leads to what the site does with data, and to its rules', async ({ page }) => {

@@ -79,7 +79,7 @@ export function Component() {
           </p>
         )}
         <LoginForm state={state} />
-        <p className="text-center text-muted">
+        <p className="text-center text-balance text-muted">
           New here?{' '}
           <TextLink to={paths.register.getHref()} state={state}>
             Create a free account

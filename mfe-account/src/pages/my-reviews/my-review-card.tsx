@@ -56,11 +56,11 @@ export function MyReviewCard({ review, onDelete }: Props) {
             </div>
           )}
         </dl>
-        <div className="mt-auto flex flex-wrap gap-3">
+        <div className="mt-auto flex flex-wrap gap-x-1 gap-y-2">
           <Link
             to={paths.updateReview.getHref(review._id)}
             aria-describedby={nameId}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            className={buttonClass({ variant: 'secondary', size: 'sm', className: 'max-sm:px-3' })}
           >
             <Pencil aria-hidden className="size-4" />
             Update Review
@@ -70,7 +70,7 @@ export function MyReviewCard({ review, onDelete }: Props) {
             size="sm"
             aria-describedby={nameId}
             onClick={onDelete}
-            className="text-danger hover:bg-danger-soft"
+            className="text-danger hover:bg-danger-soft max-sm:px-3"
           >
             <Trash2 aria-hidden className="size-4" />
             Delete Review

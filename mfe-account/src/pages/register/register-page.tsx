@@ -139,7 +139,7 @@ export function Component() {
           <p className="text-center text-sm text-muted">
             What we store about you: <TextLink to={paths.privacy.getHref()}>Privacy</TextLink>
           </p>
-          <p className="text-center text-muted">
+          <p className="text-center text-balance text-muted">
             Already have an account?{' '}
             <TextLink to={paths.login.getHref()} state={state}>
               Log in

@@ -91,7 +91,9 @@ export function Post({ post, isTextPending }: Props) {
             {post.author}
           </span>
         </span>
-        <span aria-hidden>·</span>
+        <span aria-hidden className="max-sm:hidden">
+          ·
+        </span>
         <span>
           Published on <DateText date={post.date} />
         </span>

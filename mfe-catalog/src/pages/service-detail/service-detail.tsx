@@ -91,7 +91,7 @@ function PriceBox({ service }: { service: Service }) {
       </div>
       <Link
         to={paths.contact.getHref(service._id)}
-        className={buttonClass({ variant: 'accent', className: 'max-md:px-4' })}
+        className={buttonClass({ variant: 'accent', className: 'max-md:px-4 max-sm:grow' })}
       >
         Ask for This Service
       </Link>

@@ -23,7 +23,7 @@ interface Props {
 export function Trades({ filter, className }: Props) {
   return (
     <nav aria-label="Trades" className={clsx('mt-6', className)}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
         {TRADES.map(([label, q]) => (
           <li key={q}>
             <Link

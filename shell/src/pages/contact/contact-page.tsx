@@ -33,6 +33,8 @@ function Fact({ icon: Icon, title, children }: FactProps) {
   );
 }
 
+const [MAILBOX, MAIL_HOST] = CONTACT.email.split('@');
+
 /** The contact form, and the other ways to reach the company beside it. */
 export function ContactPage() {
   const [parameters] = useSearchParams();
@@ -61,7 +63,8 @@ export function ContactPage() {
             </Fact>
             <Fact icon={Mail} title="Email">
               <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4">
-                {CONTACT.email}
+                {MAILBOX}
+                <wbr />@{MAIL_HOST}
               </a>
             </Fact>
           </ul>

@@ -17,7 +17,7 @@ function Control({ label, icon: Icon, ...props }: ControlProps) {
       {...props}
       type="button"
       aria-label={label}
-      className="pointer-events-auto grid size-11 cursor-pointer place-items-center rounded-full border border-brand-line bg-surface text-brand transition-colors hover:border-brand hover:bg-brand hover:text-on-brand"
+      className="pointer-events-auto grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border border-brand-line bg-surface text-brand transition-colors hover:border-brand hover:bg-brand hover:text-on-brand"
     >
       <Icon aria-hidden className="size-5" />
     </button>
@@ -49,7 +49,7 @@ export function HeroControls(carousel: ReturnType<typeof useCarousel>) {
         />
         <Control label="Previous slide" icon={ChevronLeft} {...moves(-1)} />
         <Control label="Next slide" icon={ChevronRight} {...moves(1)} />
-        <div aria-hidden className="ml-4 flex gap-2">
+        <div aria-hidden className="ml-4 flex min-w-0 gap-2">
           {HERO_SLIDES.map(({ headline }, index) => (
             <span
               key={headline}
