@@ -169,6 +169,22 @@ test('the picture of a review of mine is 4:3 beside its text', async ({ page, us
   );
 });
 
+test('a member without a photo has an icon in its round shape in the header', async ({
+  page,
+  user: _,
+}) => {
+  await page.goto('/');
+  const profile = page.getByRole('banner').getByRole('link', { name: 'Profile' });
+  await expect(profile.locator('svg')).toBeVisible();
+  const shape = await profile
+    .locator('span')
+    .evaluate((icon: HTMLElement) => [
+      icon.offsetWidth / icon.offsetHeight,
+      Number.parseFloat(getComputedStyle(icon).borderRadius) >= icon.offsetWidth / 2,
+    ]);
+  expect(shape).toEqual([1, true]);
+});
+
 test('the footer leads to what the site does with data, and to its rules', async ({ page }) => {
   await page.goto('/');
   for (const name of ['Privacy', 'Terms']) {
