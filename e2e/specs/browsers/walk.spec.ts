@@ -25,7 +25,7 @@ test('every public page fits a phone, light and dark', async ({ tab }) => {
     await tab.click('footer label', scheme);
     for (const path of [...(await serverRenderedPages()), NO_SUCH_PAGE]) {
       await tab.open(path);
-      const page = await tab.evaluate(() => {
+      const page = () => {
         const { scrollWidth, clientWidth } = document.documentElement;
         const headings = document.querySelectorAll('h1').length;
         const [, red] = getComputedStyle(document.body).backgroundColor.split(/\D+/);
@@ -35,9 +35,9 @@ test('every public page fits a phone, light and dark', async ({ tab }) => {
           headings,
           isDark: Number(red) < 99,
         };
-      });
+      };
       const fits = { overflow: 0, innerWidth: 390, headings: 1, isDark: scheme === 'Dark' };
-      expect.soft(page, path).toEqual(fits);
+      await expect.poll(() => tab.evaluate(page), path).toEqual(fits);
     }
   }
 });
@@ -52,7 +52,10 @@ test('the menu of a phone leads to another page, and Back returns', async ({ tab
   await tab.expectText('Published on');
   await tab.back();
   await tab.back();
+  // The focus is moved when the navigation has ended, which closes the menu.
+  const focused = () => document.activeElement?.tagName;
   await tab.expectText('Our Services');
+  await expect.poll(() => tab.evaluate(focused)).toBe('H1');
   await tab.click('button', 'Open menu');
   await tab.click('button', 'Close menu');
   await tab.click('main a', 'Get This Service');
