@@ -51,6 +51,7 @@ test('the menu of a phone leads to another page, and Back returns', async ({ tab
   await tab.click('article a', 'Continue Reading');
   await tab.expectText('Published on');
   await tab.back();
+  await tab.expectText('Continue Reading');
   await tab.back();
   // The focus is moved when the navigation has ended, which closes the menu.
   const focused = () => document.activeElement?.tagName;
