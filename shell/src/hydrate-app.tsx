@@ -119,7 +119,7 @@ function handleSkippedTransitions(): void {
   document.startViewTransition = (update) => {
     const transition = start.call(document, update);
     transition.ready.catch((error: DOMException) => {
-      if (error.name !== 'AbortError') throw error;
+      if (!['AbortError', 'TimeoutError'].includes(error.name)) throw error;
     });
     return transition;
   };

@@ -1,7 +1,8 @@
 import { PHOTO_TYPES } from '@clean-express/shared-api/limits';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { TextField } from '@clean-express/shared-ui/fields';
-import { CircleAlert, ImageUp } from 'lucide-react';
+import { FormError } from '@clean-express/shared-ui/form-error';
+import { ImageUp } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { PhotoChoice } from './use-photo.ts';
 
@@ -86,7 +87,7 @@ export function PhotoField({ photo, help, required, ...field }: Props) {
         required={required && !chosen}
         help={chosen ? 'Your chosen photo is used in its place.' : help}
       />
-      <div className="flex flex-col gap-4 rounded-control border border-dashed border-line-strong p-4 noscript:hidden">
+      <div className="flex flex-col gap-4 rounded-control border border-dashed border-line-strong p-4 *:empty:hidden noscript:hidden">
         <div className="flex flex-wrap items-center gap-3">
           <FileButton onChoose={choose}>
             <ImageUp aria-hidden className="size-5" />
@@ -103,15 +104,8 @@ export function PhotoField({ photo, help, required, ...field }: Props) {
             Or drop or paste one here: JPEG, PNG, WebP or AVIF, at most 10 MB.
           </p>
         </div>
-        <div role="alert" className="empty:hidden">
-          {error && (
-            <p className="flex items-start gap-2 text-sm font-medium text-danger">
-              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {error}
-            </p>
-          )}
-        </div>
-        <p role="status" className="text-sm font-medium empty:hidden">
+        <FormError message={error} />
+        <p role="status" className="text-sm font-medium">
           {chosen && `${chosen.file.name} is chosen.`}
         </p>
         {chosen && (
