@@ -74,6 +74,7 @@ describe('readConfig', () => {
       '- OVERLOAD_DELAY_MS must be a whole number from 0 to 60000.',
       '- LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
       '- PUBLIC_URL must be set in production: the address at which browsers reach the API.',
+      '- PHOTO_STORE must be set in production: the location of the photos of members.',
       '- METRICS_TOKEN must be set in production: the token that reads /metrics, the same at all servers of a site.',
     ]);
   });

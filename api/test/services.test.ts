@@ -38,6 +38,7 @@ describe('GET /services', () => {
       ...entity,
       email: '',
       photo: `https://api.example.com/photos/${PHOTO_FILE}`,
+      provider: null,
     });
   });
 
@@ -172,6 +173,7 @@ describe('POST /services', () => {
       _id: insertedId,
       ...NEW_SERVICE,
       email: '',
+      provider: { name: '', photo: '', since: expect.stringMatching(/^\d{4}-\d{2}$/) },
     });
     expect((await get('/services')).json<Service[]>().at(-1)?._id).toBe(insertedId);
     expect((await get('/services?sort=newest&limit=1')).json<Service[]>()[0]?._id).toBe(insertedId);

@@ -21,6 +21,7 @@ const config = readConfig({
   DATABASE_URL: 'postgres://localhost/clean-express',
   PUBLIC_URL: 'https://api.example.com',
   CORS_ORIGINS: 'https://www.example.com',
+  PHOTO_STORE: 's3://photos',
 });
 
 const now = () => Math.floor(Date.now() / 1000);
