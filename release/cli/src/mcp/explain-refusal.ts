@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The documentation of refusals: in the installed package, beside the bundle, and in the workspace. */
-const DOCS = ['../delivery.md', '../../../../docs/delivery.md'];
+/** The documentation of refusals: as far from this file as from the installed bundle. */
+const README = join(import.meta.dirname, '../../README.md');
 
 /** Rows that are shown for a refusal, and which share of its words they have at least. */
 const MAX_ROWS = 3;
@@ -28,8 +27,7 @@ function likeness(refusal: string, row: string): number {
  * @returns The rows of its tables that are most like it, the best first; none if no row is like it.
  */
 export async function explainRefusal(message: string) {
-  const file = DOCS.map((path) => join(import.meta.dirname, path)).find(existsSync) ?? '';
-  const lines = (await readFile(file, 'utf8')).split('\n');
+  const lines = (await readFile(README, 'utf8')).split('\n');
   return lines
     .map((line) => line.match(ROW))
     .filter((match) => match !== null)

@@ -205,7 +205,7 @@ export async function chooseIsolation(options: IsolationOptions): Promise<Isolat
     [
       `The tests of the release could read ${secret}.`,
       ...isolated,
-      'Repair one of the two (docs/delivery.md, "Tests of others"), or start the gate without this variable.',
+      'Repair one of the two (tools/site-runner/README.md), or start the gate without this variable.',
     ].join('\n'),
   );
 }
