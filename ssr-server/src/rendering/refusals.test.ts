@@ -18,7 +18,7 @@ const UNKNOWN_MODULE = 'ERR_UNKNOWN_BUILTIN_MODULE';
 /** What a release tries → its code, and the error that it gets. A port is one of this machine. */
 type Attempts = Record<string, [code: string, error: string]>;
 
-/** Node 24 cannot refuse these: the SSR server says so when it starts (docs/security.md). */
+/** Node 24 cannot refuse these: the SSR server says so when it starts (ssr-server/README.md). */
 const NETWORK_ATTEMPTS: Attempts = {
   TCP: ['opened(net.connect(tcp, "127.0.0.1"), "connect")', DENIED],
   'a Unix socket': ['opened(net.connect(socket), "connect")', DENIED],
