@@ -96,9 +96,22 @@ export default {
         'src/bench.ts',
         'src/{api/raw-server,server/bare-fastify,server/uncached-ssr-server}.ts',
         'src/site/gateway.ts',
+        'src/peers/{framework,static}-server.ts',
         TESTS,
       ],
       project: ['src/**'],
+    },
+    // Vite and `react-router`, which the bench runs, read the entries from pages and configs.
+    'tools/bench/peers': {
+      entry: [
+        '**/vite.config.ts',
+        'federation/{host/src/main,remote/src/*}.tsx',
+        'import-maps/{root-config/src/root-config.ts,catalog/src/catalog.tsx}',
+        'framework/{react-router.config.ts,app/root.tsx,app/routes.ts,app/routes/*.tsx}',
+      ],
+      project: ['**/*.{ts,tsx}'],
+      // Of React Router's own server entry; the others are modules of other origins.
+      ignoreDependencies: ['@react-router/node', 'isbot', 'catalog', '@peers/catalog'],
     },
     // The build puts it in place of modules of the shell.
     'tools/single': { entry: ['src/build.ts', 'src/remotes.ts'], project: ['src/**'] },

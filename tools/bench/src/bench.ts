@@ -5,6 +5,7 @@ import { developmentBench } from './development/development-bench.ts';
 import { lighthouseBench } from './lighthouse/lighthouse-bench.ts';
 import { shortenLoadTests } from './load-test.ts';
 import { type Kind, type Options, readOptions } from './options.ts';
+import { peersBench } from './peers/peers-bench.ts';
 import { missingFigures, note, printTables, type Section } from './report/report.ts';
 import {
   allGoals,
@@ -58,15 +59,16 @@ async function runBenches(
 }
 
 /** The benches that measure the site in a browser, beside the single-page app: one start serves them all. */
-const IN_BROWSER: readonly Kind[] = ['web', 'taps', 'visits', 'lighthouse'];
+const IN_BROWSER: readonly Kind[] = ['web', 'taps', 'visits', 'lighthouse', 'peers'];
 
 function runInBrowser(options: Options): Promise<Results> {
-  return withWebSite((browser) =>
+  return withWebSite((browser, start) =>
     runBenches(options, {
       web: () => webBench(options, browser),
       taps: () => tapsBench(options, browser),
       visits: () => visitsBench(options, browser),
       lighthouse: () => lighthouseBench(options),
+      peers: () => peersBench(options, browser, start),
     }),
   );
 }

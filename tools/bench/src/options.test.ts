@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
-const kinds = ['web', 'taps', 'visits', 'lighthouse', 'api', 'server', 'development'];
+const kinds = ['web', 'taps', 'visits', 'lighthouse', 'peers', 'api', 'server', 'development'];
 
 it('measures everything three times by default', () => {
   expect(readOptions([])).toEqual({ kinds, runs: 3, pages: [], isSmoke: false });

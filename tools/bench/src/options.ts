@@ -6,6 +6,7 @@ export const KINDS = [
   'taps',
   'visits',
   'lighthouse',
+  'peers',
   'api',
   'server',
   'development',
@@ -25,7 +26,7 @@ function toKind(name: string): Kind {
 const SMOKE = { kinds: [...KINDS], runs: 1, pages: ['home'], isSmoke: true };
 
 /**
- * Reads the command line: `smoke`, or `[web|taps|visits|lighthouse|api|server|development]… [--runs 5]
+ * Reads the command line: `smoke`, or `[web|taps|visits|lighthouse|peers|api|server|development]… [--runs 5]
  * [--pages home,services]`.
  *
  * @throws When an argument is invalid.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request as sendRequest } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { pipeline } from 'node:stream';
-import { gatewayPort } from './profile.ts';
+import { gatewayPort, SWITCH_PATH } from './profile.ts';
 
 /**
  * A reverse proxy that adds HTTPS and HTTP/2, like the one in front of the servers in production.
@@ -24,8 +24,17 @@ function forwardedHeaders<Value>(headers: Record<string, Value>): Record<string,
   return Object.fromEntries(forwarded);
 }
 
+/** The ports that it does not reach, as if their server was down. */
+const down = new Set<number>();
+
 function forward(port: number, request: Http2ServerRequest, response: Http2ServerResponse): void {
   const { method, url: path, authority } = request;
+  if (path === SWITCH_PATH) {
+    if (method === 'DELETE') down.add(port);
+    else down.delete(port);
+    return void response.end();
+  }
+  if (down.has(port)) return void request.socket.destroy();
   const headers = { ...forwardedHeaders(request.headers), host: authority || request.headers.host };
   const upstream = sendRequest({ agent, host: 'localhost', port, method, path, headers });
   upstream.on('information', ({ headers: { link } }) => {

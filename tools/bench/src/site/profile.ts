@@ -7,6 +7,15 @@ import { DATA, localUrl, type Profile, profiles } from 'site-runner';
  */
 export const SIDES = { clientRendered: 3481, single: 3480, federated: 3400 } as const;
 
+/** What the site is compared with → the ports of its servers. */
+export const PEER_PORTS = {
+  host: 3482,
+  remote: 3483,
+  rootConfig: 3484,
+  application: 3485,
+  framework: 3486,
+} as const;
+
 const OFFSET = SIDES.federated - profiles.start.ports.ssrServer;
 
 /** How the bench runs the site: with its own ports, so that other sites can run at the same time. */
@@ -21,7 +30,7 @@ export const profile: Profile = {
     otherRemotes: profiles.start.ports.otherRemotes + OFFSET,
     authEmulator: profiles.start.ports.authEmulator + OFFSET,
   },
-  spareSsrServers: [SIDES.single, SIDES.clientRendered],
+  spareSsrServers: [SIDES.single, SIDES.clientRendered, ...Object.values(PEER_PORTS)],
   remotePort: ({ port }) => port + OFFSET,
 };
 
@@ -46,3 +55,6 @@ export const gatewayPort = (port: number) => port + 100;
 
 /** The URL at which browsers reach a server through the gateway, over HTTPS and HTTP/2. */
 export const gatewayUrl = (port: number) => `https://localhost:${gatewayPort(port)}`;
+
+/** `DELETE` at the gateway: no request reaches this port any more. `PUT`: all do again. */
+export const SWITCH_PATH = '/gateway-switch';

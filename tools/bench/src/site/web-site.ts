@@ -6,7 +6,7 @@ import { generate } from 'selfsigned';
 import { localUrl, prepareSite, type Service } from 'site-runner';
 import { mapValues } from '../statistics.ts';
 import { withBrowser } from './browser.ts';
-import { gatewayUrl, profile, SIDES, singleProfile } from './profile.ts';
+import { gatewayUrl, PEER_PORTS, profile, SIDES, singleProfile } from './profile.ts';
 import {
   prepareSingle,
   publishBuilds,
@@ -57,10 +57,10 @@ const clientRendered = (ssrServer: Service): Service => ({
 /**
  * Serves the federated site and the single build over HTTPS and HTTP/2 while some work runs.
  *
- * @param work - Gets a browser that trusts their certificate.
+ * @param work - Gets a browser that trusts their certificate, and a function that starts more services.
  */
 export async function withWebSite<Result extends object>(
-  work: (browser: Browser) => Promise<Result>,
+  work: (browser: Browser, start: (more: readonly Service[]) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const site = await prepareSite(profile);
   const single = await prepareSingle();
@@ -71,7 +71,9 @@ export async function withWebSite<Result extends object>(
   // SSR servers read the releases of the shell from the origin of all others.
   const others = [profile, singleProfile].map(({ ports }) => ports.otherRemotes);
   const origins = [...ownOrigins, ...others];
-  const ports = [...origins, ...[...first, ...then].map(({ port }) => port)];
+  // The server of the origins has no port of its own.
+  const servers = [...first, ...then].flatMap(({ port }) => port ?? []);
+  const ports = [...origins, ...servers, ...Object.values(PEER_PORTS)];
   const { cert, key, fingerprint } = await makeCertificate();
   const gateway: Service = {
     name: 'gateway',
@@ -90,6 +92,6 @@ export async function withWebSite<Result extends object>(
     await publishBuilds(site);
     await publishBuilds(single.site);
     await start(proxied(then));
-    return withBrowser(work, fingerprint);
+    return withBrowser((browser) => work(browser, start), fingerprint);
   });
 }

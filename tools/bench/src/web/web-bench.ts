@@ -80,7 +80,7 @@ interface Target {
  *
  * @throws When the page fails, or is not hydrated in time.
  */
-async function load(
+export async function load(
   browser: Browser,
   { port, page: { path, content, isPublic } }: Target,
   speed = THROTTLED,

@@ -1,0 +1,4 @@
+declare module 'catalog/*' {
+  const Component: import('react').ComponentType;
+  export default Component;
+}

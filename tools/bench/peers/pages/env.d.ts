@@ -1,0 +1,3 @@
+interface ImportMetaEnv {
+  readonly API_URL: string;
+}
