@@ -71,7 +71,7 @@ const MINUTES: Record<Part, number> = {
   e2e: 14,
   drills: 3,
   gate: 6,
-  bench: 4,
+  bench: 5,
   mobile: 2,
   visual: 1,
   matrix: 30,

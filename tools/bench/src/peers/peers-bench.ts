@@ -58,7 +58,11 @@ function describePage(): string {
   return parts.filter(Boolean).join(', ') || 'an empty page';
 }
 
-/** What a new visitor sees of a page while a part is down. */
+/**
+ * What a new visitor sees of a page while a part is down.
+ *
+ * @throws When the page does not ask for the part.
+ */
 async function shownWithoutPart(browser: Browser, { path }: BenchPage, side: Side) {
   await switchParts(side.parts, 'DELETE');
   try {
@@ -67,6 +71,9 @@ async function shownWithoutPart(browser: Browser, { path }: BenchPage, side: Sid
       const response = await page.goto(url, { waitUntil: 'load' }).catch(() => undefined);
       if (!response) return 'nothing: no response';
       await traffic.idle();
+      const isDown = (requested: string) =>
+        side.parts.some((port) => requested.startsWith(gatewayUrl(port)));
+      if (![...traffic.urls].some(isDown)) throw new Error(`${url} does not need what is down.`);
       return page.evaluate(describePage);
     });
   } finally {
