@@ -51,7 +51,7 @@ const NODE = {
     'api',
     'ssr-server',
     'release/(build|cli|contract)',
-    'tools/(site-runner|single|local)',
+    'tools/(create-remote|site-runner|single|local)',
   ],
   '^tools/pictures/': [],
   '^e2e/': [

@@ -72,7 +72,7 @@ export function serverConfig({
       moduleType(),
       swaggerUiFiles(),
       sbom({ includeWellKnown: false, saveTimestamp: false }),
-      native && nativePackage(native),
+      native ? nativePackage(native) : [],
     ],
     // CommonJS modules have these names; the build is an ES module.
     define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },

@@ -14,6 +14,7 @@ import {
   updatePerformancePage,
   writeResults,
 } from './report/results.ts';
+import { scaleBench } from './scale/scale-bench.ts';
 import { serverBench } from './server/server-bench.ts';
 import { profile } from './site/profile.ts';
 import { Stopped } from './site/services.ts';
@@ -87,6 +88,7 @@ async function measure(options: Options): Promise<number> {
       api: () => apiBench(options),
       server: () => serverBench(options),
       development: () => developmentBench(options),
+      scale: () => scaleBench(options),
     })),
   };
   if (!isSmoke) {

@@ -10,6 +10,7 @@ export const KINDS = [
   'api',
   'server',
   'development',
+  'scale',
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -23,11 +24,11 @@ function toKind(name: string): Kind {
 }
 
 /** Each bench once, on one page, as short as it can be: nothing is judged, and nothing is written. */
-const SMOKE = { kinds: [...KINDS], runs: 1, pages: ['home'], isSmoke: true };
+const SMOKE = { kinds: [...KINDS], runs: 1, pages: ['home'], isSmoke: true, hasGate: false };
 
 /**
- * Reads the command line: `smoke`, or `[web|taps|visits|lighthouse|peers|api|server|development]… [--runs 5]
- * [--pages home,services]`.
+ * Reads the command line: `smoke`, or `[web|taps|visits|lighthouse|peers|api|server|development|scale]…
+ * [--runs 5] [--pages home,services] [--gate]`.
  *
  * @throws When an argument is invalid.
  */
@@ -39,6 +40,7 @@ export function readOptions(args: string[]) {
     options: {
       runs: { type: 'string', default: '3' },
       pages: { type: 'string', default: '' },
+      gate: { type: 'boolean', default: false },
     },
   });
   const runs = Number(values.runs);
@@ -51,6 +53,8 @@ export function readOptions(args: string[]) {
     /** Names of the pages to measure; when empty, all pages. */
     pages: values.pages.split(',').filter(Boolean),
     isSmoke: false,
+    /** Whether the scale bench also runs the gate of a remote. */
+    hasGate: values.gate,
   };
 }
 

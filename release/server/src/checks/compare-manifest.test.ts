@@ -171,6 +171,6 @@ test('refuses a manifest that would take long to check', () => {
     'It has more than 50 slots. Divide the remote.',
     'It has more than 50 fillings. Divide the remote.',
     'It has more than 100 needs. Divide the remote.',
-    'It has more than 20 widgets and slots in one place. Divide the remote.',
+    'It has more than 50 widgets and slots in one place. Divide the remote.',
   ]);
 });

@@ -16,7 +16,7 @@ const LIMITS = {
   slots: 50,
   fillings: 50,
   needs: 100,
-  'widgets and slots in one place': 20,
+  'widgets and slots in one place': 50,
 };
 
 /** Longer ranges are no ranges, but would take long to parse. */

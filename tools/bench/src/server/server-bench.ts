@@ -29,22 +29,21 @@ const RELEASES_PER_FIGURE = 10;
 const REMOTE = 'blog';
 
 /** Pages that the remote owns, or has a widget on. */
-const PAGES = ['/blogs', '/'];
+const PAGES = ['/blogs', '/'] as const;
 
 /** The remote's server bundle. When it changes, the SSR server has to load it again. */
 const CHANGED_FILE = 'server/routes.js';
 
 /** A copy of the build that differs in a comment of one file. */
-function changedBuild(build: Build, number: number): Build {
+export function changedBuild(build: Build, number: number): Build {
   const bytes = Buffer.concat([fileOf(build.files, CHANGED_FILE), Buffer.from(`\n// ${number}`)]);
   return { ...build, files: new Map([...build.files, [CHANGED_FILE, bytes]]) };
 }
 
-function untilLive(version: string): Promise<void> {
-  return until(`The SSR server did not serve release ${version}`, async () => {
-    const response = await fetch(SSR_SERVER + PAGES[0]);
-    return (await response.text()).includes(version);
-  });
+/** Requests a page of a remote until it has the release. */
+export function untilLive(version: string, path: string): Promise<void> {
+  const isLive = async () => (await (await fetch(SSR_SERVER + path)).text()).includes(version);
+  return until(`The SSR server did not serve release ${version}`, isLive, 5);
 }
 
 /**
@@ -64,7 +63,7 @@ async function measureReleases(
   let releases = 0;
   const sample = async () => {
     releases += 1;
-    await untilLive(await publishLive(changedBuild(build, releases), site));
+    await untilLive(await publishLive(changedBuild(build, releases), site), PAGES[0]);
     // The URLs do not vary, because each new one would add a page to the cache.
     for (const path of PAGES) await runLoadTest({ ...cachedPage(path), duration: 1 });
     return memoryOf(SSR_SERVER);

@@ -19,12 +19,14 @@ function trackTraffic(devtools: CDPSession) {
   /** Id → URL of the requests without a response. */
   const pending = new Map<string, string>();
   let scriptBytes = 0;
+  let allBytes = 0;
   let changedAt = performance.now();
   const finish = (id: string, bytes = 0) => {
     const url = pending.get(id);
     if (!url) return;
     pending.delete(id);
     changedAt = performance.now();
+    allBytes += bytes;
     const { pathname } = new URL(url);
     if (pathname.endsWith('.js')) scriptBytes += bytes;
     if (url === documentUrl) htmlBytes = bytes;
@@ -50,7 +52,12 @@ function trackTraffic(devtools: CDPSession) {
     /** The URLs that the page has requested so far. */
     urls,
     /** What it has loaded so far: sizes in kilobytes. */
-    loaded: () => ({ scriptKb: scriptBytes / 1024, htmlKb: htmlBytes / 1024, requests }),
+    loaded: () => ({
+      scriptKb: scriptBytes / 1024,
+      htmlKb: htmlBytes / 1024,
+      allKb: allBytes / 1024,
+      requests,
+    }),
   };
 }
 

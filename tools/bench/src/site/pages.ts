@@ -25,8 +25,12 @@ export async function poll<Value>(
  *
  * @param failure - What to report when it is not met within a minute: "The page was not rendered".
  */
-export async function until(failure: string, isMet: () => Promise<boolean>): Promise<void> {
-  if (!(await poll(async () => (await isMet()) || undefined, TIMEOUT_MS, 50)))
+export async function until(
+  failure: string,
+  isMet: () => Promise<boolean>,
+  interval = 50,
+): Promise<void> {
+  if (!(await poll(async () => (await isMet()) || undefined, TIMEOUT_MS, interval)))
     throw new Error(`${failure} within a minute.`);
 }
 

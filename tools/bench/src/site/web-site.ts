@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { generate } from 'selfsigned';
-import { localUrl, prepareSite, type Service } from 'site-runner';
+import { localUrl, prepareSite, type RemotePackage, type Service } from 'site-runner';
 import { mapValues } from '../statistics.ts';
 import { withBrowser } from './browser.ts';
 import { gatewayUrl, PEER_PORTS, profile, SIDES, singleProfile } from './profile.ts';
@@ -55,6 +55,45 @@ const clientRendered = (ssrServer: Service): Service => ({
 });
 
 /**
+ * Runs services behind HTTPS and HTTP/2 while some work runs.
+ *
+ * @param remotes - Those with origins of their own.
+ * @param work - Gets a function that starts more services, and the fingerprint of the certificate.
+ */
+export async function withGateway<Result extends object>(
+  first: readonly Service[],
+  remotes: readonly RemotePackage[],
+  work: (
+    start: (more: readonly Service[]) => Promise<void>,
+    fingerprint: string,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const ports = new Set([
+    ...remotes.map(({ remote }) => profile.remotePort(remote)),
+    ...[profile, singleProfile].flatMap((site) => Object.values(site.ports)),
+    ...Object.values(SIDES),
+    ...Object.values(PEER_PORTS),
+  ]);
+  const { cert, key, fingerprint } = await makeCertificate();
+  const gateway: Service = {
+    name: 'gateway',
+    title: 'gateway',
+    cwd: BENCH,
+    script: 'src/site/gateway.ts',
+    env: { CERT: cert, KEY: key, PORTS: [...ports].join() },
+  };
+  // Servers call one another through the gateway as well.
+  const proxied = (services: readonly Service[]) =>
+    services.map((service) => ({
+      ...service,
+      env: { ...mapValues(service.env, throughGateway), NODE_EXTRA_CA_CERTS: cert },
+    }));
+  return withServices([gateway, ...proxied(first)], (start) =>
+    work((more) => start(proxied(more)), fingerprint),
+  );
+}
+
+/**
  * Serves the federated site and the single build over HTTPS and HTTP/2 while some work runs.
  *
  * @param work - Gets a browser that trusts their certificate, and a function that starts more services.
@@ -64,34 +103,11 @@ export async function withWebSite<Result extends object>(
 ): Promise<Result> {
   const site = await prepareSite(profile);
   const single = await prepareSingle();
-  const services = siteServices(site);
-  const first = [...services.first, ...single.first];
-  const then = [services.ssrServer, single.ssrServer, clientRendered(single.ssrServer)];
-  const ownOrigins = site.remotes.map(({ remote }) => profile.remotePort(remote));
-  // SSR servers read the releases of the shell from the origin of all others.
-  const others = [profile, singleProfile].map(({ ports }) => ports.otherRemotes);
-  const origins = [...ownOrigins, ...others];
-  // The server of the origins has no port of its own.
-  const servers = [...first, ...then].flatMap(({ port }) => port ?? []);
-  const ports = [...origins, ...servers, ...Object.values(PEER_PORTS)];
-  const { cert, key, fingerprint } = await makeCertificate();
-  const gateway: Service = {
-    name: 'gateway',
-    title: 'gateway',
-    cwd: BENCH,
-    script: 'src/site/gateway.ts',
-    env: { CERT: cert, KEY: key, PORTS: ports.join() },
-  };
-  // Servers call one another through the gateway as well.
-  const proxied = (services: readonly Service[]) =>
-    services.map((service) => ({
-      ...service,
-      env: { ...mapValues(service.env, throughGateway), NODE_EXTRA_CA_CERTS: cert },
-    }));
-  return withServices([gateway, ...proxied(first)], async (start) => {
+  const { first, ssrServer } = siteServices(site);
+  return withGateway([...first, ...single.first], site.remotes, async (start, fingerprint) => {
     await publishBuilds(site);
     await publishBuilds(single.site);
-    await start(proxied(then));
+    await start([ssrServer, single.ssrServer, clientRendered(single.ssrServer)]);
     return withBrowser((browser) => work(browser, start), fingerprint);
   });
 }

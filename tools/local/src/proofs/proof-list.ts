@@ -100,6 +100,7 @@ export const PROOFS: readonly Proof[] = [
     api: 8,
     server: 8,
     development: 1,
+    scale: 7,
   }).map(([bench, minutes]) => ({
     name: `bench-${bench}`,
     command: `npm run bench -- ${bench}`,
