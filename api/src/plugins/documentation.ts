@@ -27,6 +27,7 @@ export const DOCUMENTATION: Documentation = {
     { name: 'reviews', description: 'What users say about services' },
     { name: 'blogs', description: 'The posts of the blog' },
     { name: 'photos', description: 'The photos of users' },
+    { name: 'members', description: 'Who offers services' },
     { name: 'inbox', description: 'The contact form and the newsletter' },
     { name: 'tokens', description: 'Access tokens and their sessions' },
     { name: 'me', description: 'What is stored about a user' },

@@ -98,7 +98,7 @@ describe('the form', () => {
     const calls = fakeApi({ ...handlers(), 'POST /reviews': post });
     const user = open();
     await screen.findByText('12 ratings');
-    const group = within(screen.getByRole('group', { name: 'Rating (optional)' }));
+    const group = within(await screen.findByRole('group', { name: 'Rating (optional)' }));
     expect(group.getByRole('radio', { name: 'No stars' })).toBeChecked();
     await user.click(group.getByRole('radio', { name: '1 star' }));
     await user.keyboard('{ArrowRight}{ArrowRight}');
