@@ -1,6 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SHELL } from '@clean-express/release-contract/host-contract';
+import pMap from 'p-map';
 import { ROOT, type ServedSite } from 'site-runner';
 import { ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
@@ -10,6 +11,9 @@ import type { Candidate, TestedRelease } from './candidate.ts';
 
 /** The kit, which the tests of candidates import. */
 const KIT = '@clean-express/e2e';
+
+/** Releases that are staged at the same time: the server works on one while another one is sent. */
+const CONCURRENCY = 4;
 
 /** Makes a release live that a candidate replaces. The candidate may be what repairs it. */
 async function stageFormer(staging: Promise<void>, { remote }: ReleaseSource): Promise<void> {
@@ -49,7 +53,8 @@ export async function stageCandidates(
   // Releases of remotes are compared with it.
   if (shell) await makeLive(server, [shell]);
   const others = live.filter(({ remote }) => remote !== SHELL && !replaced.has(remote));
-  for (const release of others) await makeLive(server, [release]);
+  // They fit each other in any order.
+  await pMap(others, (release) => makeLive(server, [release]), { concurrency: CONCURRENCY });
   // Last, because one may not fit the others any more: after a roll-back, its candidate repairs that.
   for (const release of live) {
     const { remote } = release;
