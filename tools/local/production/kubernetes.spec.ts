@@ -59,7 +59,14 @@ const SERVICES: Readonly<Record<string, string>> = {
 
 /** Where a cluster has things, and how long its load balancers take to notice. */
 const OWN = [
-  ...['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL', 'RELEASE_STORE', 'REGISTRY'],
+  ...[
+    'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
+    'REDIS_URL',
+    'RELEASE_STORE',
+    'PHOTO_STORE',
+    'REGISTRY',
+  ],
   ...['RELEASE_SERVER', 'API_INTERNAL_URL', 'TRUST_PROXY', 'UNLIMITED_ADDRESSES', 'DRAIN_SECONDS'],
 ];
 
