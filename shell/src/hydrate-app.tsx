@@ -81,6 +81,35 @@ export async function loadOwnerRoutes(location: Location): Promise<RouteObject[]
   return [];
 }
 
+/**
+ * Lets a page that comes with a view transition be followed by another one at any moment. The router begins the
+ * transition later than the navigation, and would then show its page, although a second Back has led on. Browsers
+ * skip the transition of a hidden or slow page: its page is shown all the same.
+ */
+function handleTransitions(router: ReturnType<typeof createBrowserRouter>): void {
+  const start = document.startViewTransition as typeof document.startViewTransition | undefined;
+  if (!start) return;
+  const { subscribe } = router;
+  let show: Parameters<typeof subscribe>[0] = () => undefined;
+  router.subscribe = (onChange) => {
+    show = onChange;
+    return subscribe((state, options) => {
+      const isTransition = options.viewTransitionOpts !== undefined;
+      onChange(state, { ...options, flushSync: options.flushSync || isTransition });
+    });
+  };
+  document.startViewTransition = (update) => {
+    const transition = start.call(document, async () => {
+      if (typeof update === 'function') await update();
+      show(router.state, { deletedFetchers: [], newErrors: null, flushSync: true });
+    });
+    transition.ready.catch((error: DOMException) => {
+      if (!['AbortError', 'TimeoutError'].includes(error.name)) throw error;
+    });
+    return transition;
+  };
+}
+
 /** Creates the app. Its router adds the routes of a remote on the first navigation to its pages. */
 function createApp(config: RuntimeConfig, routes: RouteObject[], data?: HydrationData) {
   const router = createBrowserRouter(routes, {
@@ -88,6 +117,7 @@ function createApp(config: RuntimeConfig, routes: RouteObject[], data?: Hydratio
     patchRoutesOnNavigation: ({ path, patch }) =>
       patchOwnerRoutes(path, (added) => patch(BOUNDARY, added)),
   });
+  handleTransitions(router);
   return (
     <SiteFrame config={config} queryClient={queryClient} form={data?.form}>
       <RouterProvider router={router} />
@@ -109,25 +139,8 @@ async function loadHydrationRoutes(data: HydrationData) {
   }
 }
 
-/**
- * Handles the end of a view transition that the next navigation skips: the router does not, and the page
- * would count it as an error.
- */
-function handleSkippedTransitions(): void {
-  const start = document.startViewTransition as typeof document.startViewTransition | undefined;
-  if (!start) return;
-  document.startViewTransition = (update) => {
-    const transition = start.call(document, update);
-    transition.ready.catch((error: DOMException) => {
-      if (!['AbortError', 'TimeoutError'].includes(error.name)) throw error;
-    });
-    return transition;
-  };
-}
-
 /** Hydrates a server-rendered page, or renders the app. */
 export async function hydrateApp(config: RuntimeConfig): Promise<void> {
-  handleSkippedTransitions();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id "root".');
   const data = inlinedJson(HYDRATION_DATA_ID);

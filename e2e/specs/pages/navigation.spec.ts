@@ -42,6 +42,29 @@ test('after a navigation, the link of the page is marked as current, and its hea
   }
 });
 
+// The moments are those before, while and after the page of the first Back is shown by a view transition.
+for (const delay of [0, 12, 16, 20, 28, 40]) {
+  test(`a second Back, ${delay} ms after the first one, shows its page`, async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Blog', exact: true }).click();
+    const article = page.getByRole('main').getByRole('article').first();
+    await article.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/blogs\/./);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.evaluate((ms) => {
+      history.back();
+      setTimeout(() => history.back(), ms);
+    }, delay);
+    await expect(page).toHaveURL('/');
+    await expect(page).toHaveTitle('Home - CLEAN EXPRESS');
+    // Whatever has begun is over.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+    await expect(page).toHaveTitle('Home - CLEAN EXPRESS');
+    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+  });
+}
+
 test('the first focusable link skips the header', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
