@@ -14,7 +14,7 @@ export default defineRemote({
     '/add-a-service',
     '/update-review',
   ],
-  scriptBudget: 40,
+  scriptBudget: 42,
   exposes: {
     './routes': './src/routes.tsx',
   },

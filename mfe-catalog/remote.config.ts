@@ -5,7 +5,7 @@ export default defineRemote({
   owner: '@clean-express/catalog',
   port: 3001,
   paths: ['/services', '/members'],
-  scriptBudget: 20,
+  scriptBudget: 21,
   exposes: {
     './routes': './src/routes.tsx',
     // Earlier shells mount it by this name; now it fills a slot.

@@ -111,6 +111,8 @@ function SortLinks({ path, sort }: { path: string; sort: ReviewSort | undefined 
 function useIsOwner(serviceId: string, uid: string | undefined, isAsked: boolean): boolean {
   const query = useQuery({
     ...ownServiceQuery(serviceId, uid),
+    // It stays theirs.
+    staleTime: Number.POSITIVE_INFINITY,
     enabled: isAsked && uid !== undefined,
   });
   return query.data?.service.own === true;
