@@ -14,11 +14,13 @@ const RATED = { serviceId: 'service-1', rating: 4, createdAt: '2026-03-14T23:30:
 
 type Handlers = Parameters<typeof fakeApi>[0];
 
-/** The service with two reviews, one with a rating, and `X-Ratings` of 12 in all. */
+const JANE = { name: 'Jane D.', photo: '', since: '2026-01' };
+
+/** The service of a member with two reviews, one with a rating, and `X-Ratings` of 12 in all. */
 const handlers = (own = false, ratings = 'count=12&stars=53'): Handlers => ({
   'GET /services': () => Response.json([service(1)]),
   'GET /services/service-1': ({ headers }) =>
-    Response.json(service(1, headers.has('Authorization') ? { own } : {})),
+    Response.json(service(1, { provider: JANE, ...(headers.has('Authorization') && { own }) })),
   'GET /reviews': () =>
     Response.json([review(1, RATED), review(2, { serviceId: 'service-1', name: 'Bob' })], {
       headers: { 'X-Ratings': ratings, 'X-Total-Count': '20' },

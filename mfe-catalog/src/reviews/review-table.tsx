@@ -114,7 +114,11 @@ export function ReviewTable({ id, reviews, addedId, isMember, isOwner }: Props) 
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="bg-sand text-left text-sm">
             {['Name', 'Rating and date', 'Comment'].map((column) => (
-              <th key={column} scope="col" className="px-4 py-3 font-semibold lg:px-6">
+              <th
+                key={column}
+                scope="col"
+                className="block px-4 py-3 font-semibold md:table-cell lg:px-6"
+              >
                 {column}
               </th>
             ))}

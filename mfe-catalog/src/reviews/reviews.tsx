@@ -108,12 +108,13 @@ function SortLinks({ path, sort }: { path: string; sort: ReviewSort | undefined 
 }
 
 /** Whether the signed-in user owns a service: the public response does not say it. */
-function useIsOwner(serviceId: string, uid: string | undefined, isAsked: boolean): boolean {
+function useIsOwner(service: Service | undefined, uid: string | undefined): boolean {
   const query = useQuery({
-    ...ownServiceQuery(serviceId, uid),
+    ...ownServiceQuery(service?._id ?? '', uid),
     // It stays theirs.
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isAsked && uid !== undefined,
+    // Without a provider, it is one of Clean Express.
+    enabled: uid !== undefined && Boolean(service?.provider),
   });
   return query.data?.service.own === true;
 }
@@ -128,7 +129,8 @@ interface Props {
 export function Reviews({ serviceId, service }: Props) {
   const { query, part, sort, items, total, ratings } = useServiceReviews(serviceId);
   const uid = useAuthStore((state) => state.user?.uid);
-  const isOwner = useIsOwner(serviceId, uid, items.length > 0);
+  // Asked beside the reviews: a button that comes later would move them.
+  const isOwner = useIsOwner(service, uid);
   const path = paths.serviceDetail.getHref(serviceId);
   const [addedId, setAddedId] = useState<string>();
   return (
