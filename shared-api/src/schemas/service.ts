@@ -75,8 +75,8 @@ export const serviceListSchema = z.object({
   q: z.string().max(SEARCH_MAX, `A search has at most ${SEARCH_MAX} characters.`).optional(),
   /** Id of a post: only services that it fits, because a word of its category stands in their name. */
   post: idSchema.optional(),
-  /** Id of a member's page, or of a service: only the services of that member. */
-  member: idSchema.optional(),
+  /** Id of a member's page, or of a service: only the services of that member; none for another id. */
+  member: z.string().max(100).optional(),
   sort: serviceSortSchema.optional(),
   /** Only services that cost at least so much. */
   minPrice: priceBoundSchema,

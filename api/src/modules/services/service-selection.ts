@@ -1,4 +1,4 @@
-import type { ServiceList, ServiceSort } from '@clean-express/shared-api/schemas';
+import { idSchema, type ServiceList, type ServiceSort } from '@clean-express/shared-api/schemas';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { blogs, HOUSE_UID, memberPages, services } from '../../database/schema.ts';
 import { type Order, type PageStart, storedTotal } from '../../paging/list-rows.ts';
@@ -74,6 +74,7 @@ const IS_LISTED = eq(services.state, 'listed');
 
 /** Condition for the services of the member with this page, or of the one who offers this listed service. */
 function isByMember(id: string): SQL {
+  if (!idSchema.safeParse(id).success) return sql`false`;
   const ofPage = sql`select uid from ${memberPages} where id = ${id}`;
   const ofService = sql`select owner_uid from ${services} as "one"
     where id = ${id} and state = 'listed' and not starts_with(owner_uid, ${HOUSE_UID})`;
