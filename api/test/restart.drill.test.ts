@@ -96,6 +96,7 @@ it('prints why it cannot start', async () => {
   expect(output.trim().split('\n')).toEqual([
     'Could not start. Correct these environment variables:',
     '- PORT must be a port: a whole number from 0 to 65535.',
+    '- PHOTO_STORE must be set in production: the location of the photos of members.',
     '- METRICS_TOKEN must be set in production: the token that reads /metrics, the same at all servers of a site.',
     '- FIREBASE_AUTH_EMULATOR_HOST must not be set in production.',
   ]);

@@ -13,6 +13,7 @@ const PRODUCTION = {
   FIREBASE_AUTH_EMULATOR_HOST: '',
   FIREBASE_PROJECT_ID: 'clean-express-live',
   METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789',
+  PHOTO_STORE: 's3://photos',
 };
 
 /** Starts the API on an empty database; returns the numbers of rows of its public lists. */

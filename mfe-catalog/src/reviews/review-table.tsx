@@ -146,8 +146,8 @@ export function ReviewTable({ id, reviews, addedId, isMember, isOwner }: Props) 
   );
 }
 
-/** Skeleton of the table of reviews. */
-export function ReviewTableSkeleton() {
+/** Skeleton of the table of reviews; each has a button to reply for the owner of the service. */
+export function ReviewTableSkeleton({ isOwner }: { isOwner: boolean }) {
   return (
     <div
       aria-busy
@@ -160,7 +160,7 @@ export function ReviewTableSkeleton() {
           className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:flex-row md:gap-6 md:border-0 md:p-6"
         >
           <Skeleton className="h-11 w-48 shrink-0" />
-          <Skeleton className="h-11 w-full" />
+          <Skeleton className={clsx('w-full', isOwner ? 'h-18.5' : 'h-11')} />
         </div>
       ))}
     </div>
