@@ -43,7 +43,7 @@ const NODE = {
     'release/[^/]+',
   ],
   // The modules of the shell that it replaces, for their types.
-  '^tools/single/': ['shell', 'federation', 'release/(build|contract)'],
+  '^tools/single/': ['shell', 'federation', 'release/(build|contract)', 'tools/site-runner'],
   '^tools/bench/': [
     'server-kit',
     'federation',

@@ -1,19 +1,5 @@
 import type { Provider } from '@clean-express/shared-api';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { formatMonth } from '@clean-express/shared-ui/date-text';
 
 /** What a member is called: not everyone has a name that can be shown. */
 export const nameOf = ({ name }: Provider): string => name || 'A member';
@@ -23,7 +9,4 @@ export const nameOf = ({ name }: Provider): string => name || 'A member';
  *
  * @example sinceText({ since: '2026-11', … }) // 'Member since November 2026'
  */
-export function sinceText({ since }: Provider): string {
-  const [year, month] = since.split('-');
-  return `Member since ${MONTHS[Number(month) - 1]} ${year}`;
-}
+export const sinceText = ({ since }: Provider): string => `Member since ${formatMonth(since)}`;

@@ -27,6 +27,17 @@ function formatDate(date: string): string {
 }
 
 /**
+ * Formats the month of a date, the same on server and browser.
+ *
+ * @param date - ISO 8601.
+ * @example formatMonth('2026-11') // 'November 2026'
+ */
+export function formatMonth(date: string): string {
+  const day = new Date(date);
+  return `${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+/**
  * A date.
  *
  * @param date - ISO 8601.

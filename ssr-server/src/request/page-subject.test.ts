@@ -47,6 +47,18 @@ test('a live page counts as itself, its parts as their releases, and its failure
   });
 });
 
+test('what the shell contains counts as the shell, and is no trial', () => {
+  const { metadata } = shell;
+  const contained = { ...catalog, metadata, isContained: true } as const;
+  const counted = { remote: 'shell', version: metadata.version };
+  expect(subject({ ...live, catalog: contained })).toMatchObject({
+    trialSet: undefined,
+    suspects: [counted, { remote: 'blog', version: '1.0.0-a' }],
+    pageSuspects: [counted],
+  });
+  expect(fixturePage('/services/1', { catalog: contained }).included).toEqual([counted]);
+});
+
 test('a live page with a part of a canary is still rendered when that has harmed a process', () => {
   const canary = filled(blog, '1.1.0-b');
   const { names, pageNames, ...others } = subject({ ...live, blog: canary });

@@ -3,7 +3,7 @@ import type { Registry } from '@clean-express/release-contract/registry';
 import { canariesOf, liveRelease } from '@clean-express/release-contract/releases';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
 import { bundleName } from '../releases/released-files.ts';
-import { type IncludedRelease, includedReleases, includedShell, type Page } from './page.ts';
+import { type IncludedRelease, includedReleases, type Page } from './page.ts';
 
 /** What a part of a page counts as when it does harm. */
 interface PartSubject {
@@ -44,6 +44,7 @@ export function subjectOf(page: Page, registry: Registry): PageSubject {
   const nameOf = ({ remote, release }: PagePart) => bundleName(remote, release);
   const isPreviewed = ({ remote }: PagePart) => previews.some((one) => one.remote === remote);
   const trial = parts.filter((part) => {
+    if (part.release.isContained) return false;
     const live = liveRelease(registry, part.remote);
     // A preview may have the version of another release.
     return !live || bundleName(part.remote, live) !== nameOf(part);
@@ -67,7 +68,7 @@ export function subjectOf(page: Page, registry: Registry): PageSubject {
   const live = liveRelease(registry, SHELL);
   const isTrialShell = !live || bundleName(SHELL, live) !== shellName;
   const compared = new Set(canariesOf(registry).map(({ remote }) => remote));
-  const comparedShell = isTrialShell || compared.has(SHELL) ? [includedShell(shell)] : [];
+  const comparedShell = isTrialShell || compared.has(SHELL) ? shell : undefined;
   const all = [shellName, ...parts.map(nameOf)].join(' ');
   const pageNames = [`${all} ${route}`, `${all} ${url.pathname}${url.search}`];
   const trialNames = [...(isTrialShell ? [shellName] : []), ...new Set(trial.map(nameOf))].sort();
@@ -83,7 +84,7 @@ export function subjectOf(page: Page, registry: Registry): PageSubject {
     names: [...new Set(trialParts.map(nameOf)), ...(isOfParts ? [] : pageNames)],
     pageNames,
     parts: ofParts,
-    suspects: [...comparedShell, ...includedReleases(parts.filter(isCompared))],
-    pageSuspects: [...comparedShell, ...includedReleases(parts.filter(isRoutes))],
+    suspects: includedReleases(parts.filter(isCompared), comparedShell),
+    pageSuspects: includedReleases(parts.filter(isRoutes), comparedShell),
   };
 }

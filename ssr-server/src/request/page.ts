@@ -161,21 +161,21 @@ function matchPage(picks: Picks, url: URL): MatchedPage {
   };
 }
 
-/** The releases that parts of a page are from: several may be from the same. */
-export function includedReleases(parts: Page['parts']): IncludedRelease[] {
-  // What is contained in the shell counts as the shell.
-  const own = parts.filter(({ release }) => !release.isContained);
-  const versions = new Map(own.map((part) => [part.remote, part.release.metadata.version]));
-  return [...versions].map(([remote, version]) => ({ remote, version }));
+/**
+ * The releases that parts of a page are from: several may be from the same, and what the shell contains is the shell's.
+ *
+ * @param shell - That of the page, if it counts, too.
+ */
+export function includedReleases(
+  parts: Page['parts'],
+  shell?: Pick<Shell, 'release'>,
+): IncludedRelease[] {
+  const own = parts.map(({ remote, release: { isContained, metadata } }) => {
+    return [isContained ? SHELL : remote, metadata.version] as const;
+  });
+  const first = shell ? [[SHELL, shell.release.metadata.version] as const] : [];
+  return [...new Map([...first, ...own])].map(([remote, version]) => ({ remote, version }));
 }
-
-/** The release of the shell, as one that a page includes. */
-export const includedShell = ({
-  release: { metadata },
-}: Pick<Shell, 'release'>): IncludedRelease => ({
-  remote: SHELL,
-  version: metadata.version,
-});
 
 /** Resolves the page at an address: its route, its owner, and what the remotes contribute to it. */
 export function resolvePage(picks: Picks, url: URL): Page {
@@ -193,7 +193,7 @@ export function resolvePage(picks: Picks, url: URL): Page {
     layoutParts: mountedParts([layout], contract, picks).parts,
     slots: mounted.slots,
     lacksParts: mounted.lacksParts,
-    included: [includedShell(picks.shell), ...includedReleases(parts)],
+    included: includedReleases(parts, picks.shell),
     isRenderable: page.isRenderable && isKnown && !page.isClientRendered && isShort,
   };
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { HostConfig } from '@clean-express/federation/host-config';
@@ -9,13 +8,12 @@ import {
   containedFolder,
   type RemotePackage,
   readHost,
-  readRemote,
   SERVER_FOLDER,
 } from '@clean-express/release-build';
 import { exposedSources, hasServerBundle } from '@clean-express/release-contract/remote-config';
+import { findRemotes, ROOT } from 'site-runner';
 import { build, mergeConfig, type Plugin } from 'vite';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const SHELL = join(ROOT, 'shell');
 const DIST = join(import.meta.dirname, '../dist');
 
@@ -151,10 +149,7 @@ function configsOf(host: HostConfig, remotes: readonly RemotePackage[], dist: st
 export async function buildSingle(dist = DIST): Promise<RemotePackage> {
   // It is type-checked in its own package.
   const { default: host }: { default: HostConfig } = await import(join(SHELL, 'host.config.ts'));
-  const folders = await readdir(ROOT);
-  const names = folders.filter((name) => name.startsWith('mfe-')).sort();
-  const remotes = await Promise.all(names.map((name) => readRemote(join(ROOT, name))));
-  for (const config of configsOf(host, remotes, dist)) {
+  for (const config of configsOf(host, await findRemotes(ROOT), dist)) {
     await build({ configFile: false, logLevel: 'warn', ...config });
   }
   return { ...(await readHost(SHELL)), dist };

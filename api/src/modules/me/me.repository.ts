@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, sql as raw, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../database/database.ts';
 import {
   memberPages,
@@ -11,13 +11,16 @@ import {
   services,
   subscriptions,
 } from '../../database/schema.ts';
-import { listRows } from '../../paging/list-rows.ts';
+import { type Columns, listRows } from '../../paging/list-rows.ts';
 import { endServices } from '../services/service.repository.ts';
 import type { Member } from '../tokens/member.ts';
 import { endOtherSessions } from '../tokens/session.repository.ts';
 
 const { ownerUid: _author, ...reviewColumns } = getTableColumns(reviews);
 const { id, name, description, photo, price, email, state, createdAt } = getTableColumns(services);
+const serviceColumns = { id, name, description, photo, price, email, state, createdAt };
+const replyColumns = { id: reviews.id, reply: reviews.reply, repliedAt: reviews.repliedAt };
+const photoColumns = { id: photos.id, photo: photos.photo, createdAt: photos.createdAt };
 /** What a user has reported. */
 const reportColumns = {
   id: reviewReports.id,
@@ -49,14 +52,20 @@ function rowsOf({ uid, email, emailVerified }: Member) {
   };
 }
 
-/** A whole table, oldest rows first. */
-const oldestFirst = (key: PgColumn) => ({
-  order: { name: 'oldest', key, type: 'timestamptz' as const },
-  paging: {},
-});
+/** A table with the time at which each row was added. */
+type DatedTable = PgTable & { createdAt: PgColumn };
 
 /** Creates the repository of what is stored about a person. */
 export function createMeRepository(sql: Sql) {
+  /** Reads the rows of a table that meet a condition, the oldest ones first. */
+  const read = <Selected extends Columns>(
+    from: DatedTable,
+    columns: Selected,
+    where: SQL | undefined,
+  ) => {
+    const order = { name: 'oldest', key: from.createdAt, type: 'timestamptz' as const };
+    return listRows(sql, { columns, from, where, order, paging: {} });
+  };
   return {
     /** The name of a person's profile, and the id of the page; empty if there is none. */
     findProfile: async (person: Member) => {
@@ -70,48 +79,13 @@ export function createMeRepository(sql: Sql) {
     list: async (person: Member) => {
       const where = rowsOf(person);
       return {
-        reviews: await listRows(sql, {
-          columns: reviewColumns,
-          from: reviews,
-          where: where.reviews,
-          ...oldestFirst(reviews.createdAt),
-        }),
-        services: await listRows(sql, {
-          columns: { id, name, description, photo, price, email, state, createdAt },
-          from: services,
-          where: where.services,
-          ...oldestFirst(services.createdAt),
-        }),
-        replies: await listRows(sql, {
-          columns: { id: reviews.id, reply: reviews.reply, repliedAt: reviews.repliedAt },
-          from: reviews,
-          where: where.replies,
-          ...oldestFirst(reviews.createdAt),
-        }),
-        reports: await listRows(sql, {
-          columns: reportColumns,
-          from: reviewReports,
-          where: where.reports,
-          ...oldestFirst(reviewReports.createdAt),
-        }),
-        photos: await listRows(sql, {
-          columns: { id: photos.id, photo: photos.photo, createdAt: photos.createdAt },
-          from: photos,
-          where: where.photos,
-          ...oldestFirst(photos.createdAt),
-        }),
-        messages: await listRows(sql, {
-          columns: getTableColumns(messages),
-          from: messages,
-          where: where.messages,
-          ...oldestFirst(messages.createdAt),
-        }),
-        subscriptions: await listRows(sql, {
-          columns: subscriptionColumns,
-          from: subscriptions,
-          where: where.subscriptions,
-          ...oldestFirst(subscriptions.createdAt),
-        }),
+        reviews: await read(reviews, reviewColumns, where.reviews),
+        services: await read(services, serviceColumns, where.services),
+        replies: await read(reviews, replyColumns, where.replies),
+        reports: await read(reviewReports, reportColumns, where.reports),
+        photos: await read(photos, photoColumns, where.photos),
+        messages: await read(messages, getTableColumns(messages), where.messages),
+        subscriptions: await read(subscriptions, subscriptionColumns, where.subscriptions),
       };
     },
 
