@@ -12,8 +12,9 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Scene } from '@clean-express/shared-ui/scene';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { ReviewListSkeleton } from '../../lists/list-skeleton.tsx';
+import { useConfirmedDeletion } from '../../lists/use-confirmed-deletion.ts';
 import { useDeleteReview } from './delete-review.mutation.ts';
 import { MyReviewCard } from './my-review-card.tsx';
 
@@ -42,25 +43,7 @@ interface Props {
 /** The list of reviews, with the confirmation before one is deleted. */
 function MyReviews({ email, query }: Props) {
   const { items, total } = pagedList(query);
-  const [reviewToDelete, setReviewToDelete] = useState<Review>();
-  const list = useRef<HTMLDivElement>(null);
-  const deletion = useDeleteReview(email);
-
-  const askToDelete = (review: Review) => {
-    deletion.reset();
-    setReviewToDelete(review);
-  };
-  const confirm = () => {
-    if (reviewToDelete)
-      deletion.mutate(reviewToDelete, { onSettled: () => setReviewToDelete(undefined) });
-  };
-
-  // The button that had the focus before the dialog was removed with its card.
-  const isDeleted = deletion.isSuccess && !reviewToDelete;
-  useEffect(() => {
-    if (isDeleted) list.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
-  }, [isDeleted]);
-
+  const { list, ask, dialog } = useConfirmedDeletion(useDeleteReview(email));
   return (
     <div ref={list}>
       {total === 0 ? (
@@ -76,7 +59,7 @@ function MyReviews({ email, query }: Props) {
                 tabIndex={-1}
                 className="rounded-card nth-[n+13]:paint-near-[14rem]"
               >
-                <MyReviewCard review={review} onDelete={() => askToDelete(review)} />
+                <MyReviewCard review={review} onDelete={() => ask(review)} />
               </li>
             ))}
           </ul>
@@ -85,14 +68,7 @@ function MyReviews({ email, query }: Props) {
           </div>
         </>
       )}
-      <ConfirmDialog
-        open={reviewToDelete !== undefined}
-        title="Are You Sure Want to delete this Review?"
-        confirmLabel="Delete"
-        onConfirm={confirm}
-        onCancel={() => setReviewToDelete(undefined)}
-        pending={deletion.isPending}
-      />
+      <ConfirmDialog {...dialog} title="Are You Sure Want to delete this Review?" />
     </div>
   );
 }

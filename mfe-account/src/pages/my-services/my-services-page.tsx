@@ -13,8 +13,9 @@ import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { Scene } from '@clean-express/shared-ui/scene';
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { ServiceListSkeleton } from '../../lists/list-skeleton.tsx';
+import { useConfirmedDeletion } from '../../lists/use-confirmed-deletion.ts';
 import { MyService } from './my-service.tsx';
 import { useDeleteService } from './own-service.mutations.ts';
 
@@ -43,25 +44,7 @@ interface Props {
 /** The list of services, with the confirmation before one is deleted. */
 function MyServices({ uid, query }: Props) {
   const { items, total } = pagedList(query);
-  const [serviceToDelete, setServiceToDelete] = useState<Service>();
-  const list = useRef<HTMLDivElement>(null);
-  const deletion = useDeleteService();
-
-  const askToDelete = (service: Service) => {
-    deletion.reset();
-    setServiceToDelete(service);
-  };
-  const confirm = () => {
-    if (serviceToDelete)
-      deletion.mutate(serviceToDelete, { onSettled: () => setServiceToDelete(undefined) });
-  };
-
-  // The button that had the focus before the dialog was removed with its card.
-  const isDeleted = deletion.isSuccess && !serviceToDelete;
-  useEffect(() => {
-    if (isDeleted) list.current?.querySelector<HTMLElement>('[data-page-heading]')?.focus();
-  }, [isDeleted]);
-
+  const { item, list, ask, dialog } = useConfirmedDeletion(useDeleteService());
   return (
     <div ref={list}>
       {total === 0 ? (
@@ -83,7 +66,7 @@ function MyServices({ uid, query }: Props) {
                 tabIndex={-1}
                 className="grid rounded-card nth-[n+13]:paint-near-[36rem] has-[form]:col-span-full"
               >
-                <MyService service={service} uid={uid} onDelete={() => askToDelete(service)} />
+                <MyService service={service} uid={uid} onDelete={() => ask(service)} />
               </li>
             ))}
           </ul>
@@ -93,18 +76,14 @@ function MyServices({ uid, query }: Props) {
         </>
       )}
       <ConfirmDialog
-        open={serviceToDelete !== undefined}
+        {...dialog}
         title="Are You Sure Want to delete this Service?"
         description={
           <p>
-            <span dir="auto">{serviceToDelete?.name}</span> is deleted for good. Reviews of it stay
-            with those who wrote them.
+            <span dir="auto">{item?.name}</span> is deleted for good. Reviews of it stay with those
+            who wrote them.
           </p>
         }
-        confirmLabel="Delete"
-        onConfirm={confirm}
-        onCancel={() => setServiceToDelete(undefined)}
-        pending={deletion.isPending}
       />
     </div>
   );
