@@ -13,14 +13,15 @@ const photoOf = async (page: Page) => ({
 
 const upload = (page: Page) => page.getByLabel('Upload a photo');
 
-/** Waits until an image is shown that was uploaded. */
-async function expectUploaded(page: Page, image = page.getByRole('main').locator('img').first()) {
-  await expect
-    .poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc))
-    .toMatch(UPLOADED);
-  await expect
-    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-    .toBeGreaterThan(0);
+/** Waits until one of these images is shown that was uploaded. */
+async function expectUploaded(page: Page, images = page.getByRole('main').locator('img')) {
+  const shown = () =>
+    images.evaluateAll((all) =>
+      (all as HTMLImageElement[])
+        .filter(({ naturalWidth }) => naturalWidth > 0)
+        .map(({ currentSrc }) => currentSrc),
+    );
+  await expect.poll(shown).toContainEqual(expect.stringMatching(UPLOADED));
 }
 
 test('a service gets an uploaded photo, whose part is chosen by keyboard', async ({
