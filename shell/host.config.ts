@@ -46,5 +46,5 @@ export default defineHost({
   server: './src/entry-server.tsx',
   starter: './src/starter/starter.ts',
   headScript: './src/head.ts',
-  scriptBudget: 158,
+  scriptBudget: 160,
 });

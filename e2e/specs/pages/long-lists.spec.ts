@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { layoutShift } from '../../fixtures/layout-shift.ts';
+import { layoutShift, timeOncePainted } from '../../fixtures/layout-shift.ts';
 import { LongList, manyPosts, manyServices } from '../../fixtures/long-list.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -67,7 +67,7 @@ test('many services: later cards are not rendered off screen, do not shift the l
   await expect(items.nth(11)).toHaveCSS('content-visibility', 'visible');
   await expect(items.nth(12)).toHaveCSS('content-visibility', 'auto');
 
-  const since = await page.evaluate(() => performance.now());
+  const since = await timeOncePainted(page);
   for (const index of [12, 20, 28, 36, 47]) await cards.nth(index).scrollIntoViewIfNeeded();
   expect(await layoutShift(page, since)).toBe(0);
 

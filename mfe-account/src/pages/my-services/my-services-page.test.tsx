@@ -103,7 +103,8 @@ it('leads to the page of a service', async () => {
 it('changes a service where its card is, and returns the focus', async () => {
   const { user, calls } = await openWithService();
   await user.click(button('Edit Service'));
-  expect(await screen.findByRole('region', { name: 'Edit Service 1' })).toHaveFocus();
+  const form = await screen.findByRole('region', { name: 'Edit Service 1' });
+  await waitFor(() => expect(form).toHaveFocus());
   const name = screen.getByLabelText('Name');
   expect(name).toHaveValue('Service 1');
   expect(screen.getByLabelText('Price')).toHaveValue('49');
