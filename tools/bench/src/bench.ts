@@ -8,7 +8,7 @@ import { type Kind, type Options, readOptions } from './options.ts';
 import { peersBench } from './peers/peers-bench.ts';
 import { missingFigures, note, printTables, type Section } from './report/report.ts';
 import {
-  allGoals,
+  goalsOf,
   type Results,
   toResult,
   updatePerformancePage,
@@ -92,7 +92,7 @@ async function measure(options: Options): Promise<number> {
     })),
   };
   if (!isSmoke) {
-    printTables([allGoals(results)]);
+    printTables([goalsOf(results)]);
     const isComplete = pages.length === 0;
     note(`\nAll figures: ${writeResults(results, isComplete)}`);
     if (isComplete) updatePerformancePage();

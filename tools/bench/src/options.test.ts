@@ -30,6 +30,16 @@ it('reads the kind, the number of runs and the pages', () => {
   });
 });
 
+it('measures the certificate five times', () => {
+  const certificate = { kinds: ['web', 'server', 'scale', 'peers'], pages: [] };
+  expect(readOptions(['certificate', '--gate'])).toMatchObject({
+    ...certificate,
+    runs: 5,
+    hasGate: true,
+  });
+  expect(readOptions(['certificate', '--runs', '2'])).toMatchObject({ ...certificate, runs: 2 });
+});
+
 it('rejects invalid arguments', () => {
   expect(() => readOptions(['moon'])).toThrow('Could not measure "moon". Choose from: web');
   expect(() => readOptions(['--runs', 'many'])).toThrow('--runs must be a whole number');

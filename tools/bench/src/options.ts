@@ -20,14 +20,19 @@ export type Options = ReturnType<typeof readOptions>;
 function toKind(name: string): Kind {
   const found = KINDS.find((kind) => kind === name);
   if (found) return found;
-  throw new Error(`Could not measure "${name}". Choose from: ${KINDS.join(', ')}.`);
+  throw new Error(`Could not measure "${name}". Choose from: ${KINDS.join(', ')}, certificate.`);
 }
+
+const kindsOf = (names: readonly string[]) => (names.length > 0 ? names.map(toKind) : [...KINDS]);
+
+/** What federation costs: beside the single build, by the number of remotes, and beside other ways to build. */
+export const CERTIFICATE: readonly Kind[] = ['web', 'server', 'scale', 'peers'];
 
 /** Each bench once, on one page, as short as it can be: nothing is judged, and nothing is written. */
 const SMOKE = { kinds: [...KINDS], runs: 1, pages: ['home'], isSmoke: true, hasGate: false };
 
 /**
- * Reads the command line: `smoke`, or `[web|taps|visits|lighthouse|peers|api|server|development|scale]…
+ * Reads the command line: `smoke`, `certificate` (five runs of its benches), or `[web|taps|visits|lighthouse|peers|api|server|development|scale]…
  * [--runs 5] [--pages home,services] [--gate]`.
  *
  * @throws When an argument is invalid.
@@ -38,16 +43,17 @@ export function readOptions(args: string[]) {
     args,
     allowPositionals: true,
     options: {
-      runs: { type: 'string', default: '3' },
+      runs: { type: 'string' },
       pages: { type: 'string', default: '' },
       gate: { type: 'boolean', default: false },
     },
   });
-  const runs = Number(values.runs);
+  const isCertificate = isDeepStrictEqual(positionals, ['certificate']);
+  const runs = Number(values.runs ?? (isCertificate ? '5' : '3'));
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error('--runs must be a whole number above 0.');
   return {
-    kinds: positionals.length > 0 ? positionals.map(toKind) : [...KINDS],
+    kinds: kindsOf(isCertificate ? CERTIFICATE : positionals),
     /** How often each measurement is repeated. */
     runs,
     /** Names of the pages to measure; when empty, all pages. */

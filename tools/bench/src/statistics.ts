@@ -29,12 +29,19 @@ export function medians<Key extends string>(
   return mapValues(first, (_, key) => median(runs.map((run) => run[key])));
 }
 
+/** Something measured: a number, or one for each run. */
+export type Figure = number | readonly number[];
+
+/** What a figure is in the middle of its runs. */
+export const middle = (figure: Figure): number => median([figure].flat());
+
 /**
- * Compares values with a baseline: the median of the ratios of each run. The runs are compared
- * pairwise, because the load on the machine changes over time.
+ * Compares values with a baseline, run by run, because the load on the machine changes over time.
+ *
+ * @returns The ratio of each run.
  */
-export function ratio(values: readonly number[], baseline: readonly number[]): number {
-  return median(values.map((value, run) => value / (baseline[run] ?? Number.NaN)));
+export function ratios(values: readonly number[], baseline: readonly number[]): number[] {
+  return values.map((value, run) => value / (baseline[run] ?? Number.NaN));
 }
 
 /** Measures something several times, one after the other. */

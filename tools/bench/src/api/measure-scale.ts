@@ -12,7 +12,7 @@ import { type Options, someOf } from '../options.ts';
 import { note, type Table } from '../report/report.ts';
 import { profile } from '../site/profile.ts';
 import { benchApi, withServices, withSettings } from '../site/services.ts';
-import { interleave, mapValues, median, ratio } from '../statistics.ts';
+import { interleave, mapValues, median, middle, ratios } from '../statistics.ts';
 
 /** The numbers of services of the databases to compare, and of reviews of each. A smoke test has small ones. */
 const SIZES = { services: [10, 100_000], reviews: 1_000_000 };
@@ -155,7 +155,7 @@ export function measureScale(options: Options) {
     for (const [size, url] of Object.entries(apis)) targets[size] = await targetOf(url);
     const sizes = Object.keys(targets);
     const rows: Table['rows'] = [];
-    const slower: Record<string, number> = {};
+    const slower: Record<string, number[]> = {};
     for (const route of someOf(ROUTES, options)) {
       note(`api: ${route}, by number of services`);
       const rates = await interleave(targets, options.runs, (target) =>
@@ -164,8 +164,9 @@ export function measureScale(options: Options) {
       const [smallest = [], largest = smallest] = [sizes[0], sizes.at(-1)].map(
         (size = '') => rates[size],
       );
-      slower[route] = ratio(smallest, largest);
-      rows.push([`GET ${route}`, ...Object.values(mapValues(rates, median)), slower[route]]);
+      const compared = ratios(smallest, largest);
+      slower[route] = compared;
+      rows.push([`GET ${route}`, ...Object.values(mapValues(rates, median)), middle(compared)]);
     }
     const head = ['route', ...sizes.map((size) => `${size} services`), 'slower ×'];
     return { sizes, slower, table: { title: 'API, uncached requests per second', head, rows } };

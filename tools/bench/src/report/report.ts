@@ -1,5 +1,5 @@
 import { table } from 'site-runner';
-import { median } from '../statistics.ts';
+import { type Figure, median, middle } from '../statistics.ts';
 
 /** A titled table. Its figures are numbers: one that is not a number is missing. */
 export interface Table {
@@ -13,7 +13,7 @@ export interface Goal {
   name: string;
   limit: { atMost: number } | { atLeast: number };
   /** Page or route → figure. */
-  measured: Record<string, number>;
+  measured: Record<string, Figure>;
 }
 
 /** What a bench has measured. */
@@ -32,14 +32,27 @@ export function atLeast(limit: number, name: string, measured: Goal['measured'])
   return { name, limit: { atLeast: limit }, measured };
 }
 
+/** The smallest and the largest value of the runs. */
+function spreadOf(figure: Figure): string {
+  const runs = [figure].flat();
+  return runs.length > 1 ? `${readable(Math.min(...runs))} to ${readable(Math.max(...runs))}` : '–';
+}
+
+/** The cells of the table of goals. */
+export const GOAL_HEAD = ['goal', 'limit', 'median', 'worst', 'worst at', 'its runs', 'reached'];
+
 /** Compares a goal with its figures: a row of the table of goals. The worst figure decides. */
 export function judge({ name, limit, measured }: Goal): Table['rows'][number] {
   const sign = 'atMost' in limit ? 1 : -1;
-  const worstFirst = Object.entries(measured).sort(([, a], [, b]) => sign * (b - a));
-  const [where, worst] = worstFirst[0] ?? ['', Number.NaN];
+  const worstFirst = Object.entries(measured).sort(
+    ([, a], [, b]) => sign * (middle(b) - middle(a)),
+  );
+  const [where, figure] = worstFirst[0] ?? ['', Number.NaN];
+  const worst = middle(figure);
   const isMet = 'atMost' in limit ? worst <= limit.atMost : worst >= limit.atLeast;
   const bound = 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`;
-  return [name, bound, median(Object.values(measured)), worst, where, isMet ? 'yes' : 'no'];
+  const all = median(Object.values(measured).map(middle));
+  return [name, bound, all, worst, where, spreadOf(figure), isMet ? 'yes' : 'no'];
 }
 
 /** What a bench should have measured and did not: empty tables, rows without a figure, and goals. */
@@ -50,7 +63,7 @@ export function missingFigures({ tables, goals }: Section): string[] {
       rows.filter((row) => row.some(Number.isNaN)).map(([name]) => `${title}: ${name}`),
     ),
     ...goals
-      .filter(({ measured }) => Object.values(measured).some(Number.isNaN))
+      .filter(({ measured }) => Object.values(measured).flat().some(Number.isNaN))
       .map(({ name }) => name),
   ];
 }

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from 'site-runner';
-import { KINDS, type Kind } from '../options.ts';
-import { judge, type Section, type Table, toMarkdown } from './report.ts';
+import { CERTIFICATE, KINDS, type Kind } from '../options.ts';
+import { GOAL_HEAD, judge, type Section, type Table, toMarkdown } from './report.ts';
 
 /** The results of a bench. */
 interface Result {
@@ -27,10 +27,10 @@ export function toResult({ tables, goals }: Section, runs: number): Result {
   return { measuredOn, goals: goals.map(judge), tables };
 }
 
-/** All goals of a run. */
-export function allGoals(results: Results): Table {
-  const head = ['goal', 'limit', 'median', 'worst', 'worst at', 'reached'];
-  return { title: 'Goals', head, rows: KINDS.flatMap((kind) => results[kind]?.goals ?? []) };
+/** The goals of some benches. */
+export function goalsOf(results: Results, kinds: readonly Kind[] = KINDS): Table {
+  const rows = kinds.flatMap((kind) => results[kind]?.goals ?? []);
+  return { title: 'Goals', head: GOAL_HEAD, rows };
 }
 
 /** Rounds numbers to four decimal places; the rest is noise. */
@@ -63,9 +63,24 @@ export function writeResults(results: Results, isComplete: boolean): string {
 /** The page with the figures of the last complete run. */
 export const PERFORMANCE_PAGE = join(ROOT, 'docs/performance.md');
 
-const FIGURES = /(?<=<!-- figures -->\n).*(?=<!-- \/figures -->)/s;
+/** The parts of the page between markers of these names → whose figures they have. */
+const PARTS: Readonly<Record<string, readonly Kind[]>> = {
+  certificate: CERTIFICATE,
+  figures: KINDS.filter((kind) => !CERTIFICATE.includes(kind)),
+};
 
 const markdownOf = (table: Table) => `### ${table.title}\n\n${toMarkdown(table)}\n`;
+
+function figuresOf(results: Results, kinds: readonly Kind[]): string {
+  const sections = kinds.flatMap((kind) => {
+    const result = results[kind];
+    if (!result) return [];
+    const { at, runs, cores, node } = result.measuredOn;
+    const caption = `Measured on ${at.slice(0, 10)} with ${cores} cores and Node ${node}. Runs: ${runs}.\n`;
+    return [...result.tables.map(markdownOf), caption];
+  });
+  return [markdownOf(goalsOf(results, kinds)), ...sections].join('\n');
+}
 
 /**
  * Replaces the figures of the page between their markers.
@@ -73,16 +88,11 @@ const markdownOf = (table: Table) => `### ${table.title}\n\n${toMarkdown(table)}
  * @throws When the page has no markers.
  */
 export function withFigures(page: string, results: Results): string {
-  if (!FIGURES.test(page)) throw new Error(`${PERFORMANCE_PAGE} has no markers for the figures.`);
-  const sections = KINDS.flatMap((kind) => {
-    const result = results[kind];
-    if (!result) return [];
-    const { at, runs, cores, node } = result.measuredOn;
-    const caption = `Measured on ${at.slice(0, 10)} with ${cores} cores and Node ${node}. Runs: ${runs}.\n`;
-    return [...result.tables.map(markdownOf), caption];
-  });
-  const text = [markdownOf(allGoals(results)), ...sections].join('\n');
-  return page.replace(FIGURES, () => `\n${text}\n`);
+  return Object.entries(PARTS).reduce((text, [name, kinds]) => {
+    const part = new RegExp(`(?<=<!-- ${name} -->\\n).*(?=<!-- /${name} -->)`, 's');
+    if (!part.test(text)) throw new Error(`${PERFORMANCE_PAGE} has no markers for the ${name}.`);
+    return text.replace(part, () => `\n${figuresOf(results, kinds)}\n`);
+  }, page);
 }
 
 /** Writes the latest figures to the page. */

@@ -8,7 +8,7 @@ import { note } from '../report/report.ts';
 import { type BenchPage, isRendered, untilRendered } from '../site/pages.ts';
 import { profile, SSR_SERVER } from '../site/profile.ts';
 import { withSettings } from '../site/services.ts';
-import { interleave, median, ratio } from '../statistics.ts';
+import { interleave, median, ratios } from '../statistics.ts';
 
 /**
  * Adds up metrics of a server and of the processes that render its pages, which a bare server has not.
@@ -143,11 +143,11 @@ async function measurePage(path: string, runs: number) {
   return {
     brotliKb: Number((await requestFresh(path)).headers.get('content-length')) / 1000,
     cached: median(cached),
-    cachedToBare: ratio(cached, bareCached),
+    cachedToBare: ratios(cached, bareCached),
     known: median(known),
-    knownToBare: ratio(known, bareKnown),
+    knownToBare: ratios(known, bareKnown),
     rendered: median(measured.rendered),
-    renderedToSingle: ratio(measured.rendered, measured.renderedSingle),
+    renderedToSingle: ratios(measured.rendered, measured.renderedSingle),
   };
 }
 

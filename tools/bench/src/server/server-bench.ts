@@ -13,7 +13,7 @@ import {
   siteServices,
   withServices,
 } from '../site/services.ts';
-import { mapValues, repeat } from '../statistics.ts';
+import { mapValues, middle, repeat } from '../statistics.ts';
 import {
   cachedPage,
   comparedServices,
@@ -82,7 +82,10 @@ function pageTable(pages: Record<string, PageFigures>): Table {
   return {
     title: 'SSR server, pages per second and core',
     head: ['page', 'Brotli, kB', ...loads],
-    rows: Object.entries(pages).map(([name, figures]) => [name, ...Object.values(figures)]),
+    rows: Object.entries(pages).map(([name, figures]) => [
+      name,
+      ...Object.values(figures).map(middle),
+    ]),
   };
 }
 

@@ -4,7 +4,16 @@ import { atMost, note, type Section, type Table } from '../report/report.ts';
 import { asNewVisitor, THROTTLED, UNTHROTTLED } from '../site/browser.ts';
 import { type BenchPage, benchPages, until, untilRendered } from '../site/pages.ts';
 import { gatewayUrl, SIDES } from '../site/profile.ts';
-import { interleave, mapValues, median, medians, ratio, repeat } from '../statistics.ts';
+import {
+  type Figure,
+  interleave,
+  mapValues,
+  median,
+  medians,
+  middle,
+  ratios,
+  repeat,
+} from '../statistics.ts';
 import { measureClicks } from './measure-clicks.ts';
 
 /** An entry of type `layout-shift`; TypeScript has no type for it yet. */
@@ -120,9 +129,9 @@ async function measurePage(browser: Browser, page: BenchPage, runs: number) {
     isPublic: page.isPublic,
     medians: medians(loads.federated),
     ratios: mapValues(COMPARED, (figure) =>
-      ratio(values('federated', figure), values('single', figure)),
+      ratios(values('federated', figure), values('single', figure)),
     ),
-    lcpToClientRendered: ratio(values('federated', 'lcp'), values('clientRendered', 'lcp')),
+    lcpToClientRendered: ratios(values('federated', 'lcp'), values('clientRendered', 'lcp')),
     waves: median(waves),
   };
 }
@@ -135,8 +144,11 @@ function pageTable(pages: Record<string, PageFigures>): Table {
   const head = ['page', ...columns, 'LCP × client-rendered', 'waves', 'CLS'];
   const rows = Object.entries(pages).map(([name, figures]) => [
     name,
-    ...compared.flatMap((column) => [figures.medians[COMPARED[column]], figures.ratios[column]]),
-    figures.lcpToClientRendered,
+    ...compared.flatMap((column) => [
+      figures.medians[COMPARED[column]],
+      middle(figures.ratios[column]),
+    ]),
+    middle(figures.lcpToClientRendered),
     figures.waves,
     figures.medians.cls,
   ]);
@@ -156,7 +168,7 @@ export async function webBench(
   note('web: clicks');
   const clicks = await measureClicks(browser, runs);
   const perPage = (
-    figure: (page: PageFigures) => number,
+    figure: (page: PageFigures) => Figure,
     isIncluded = (_: PageFigures) => true,
   ) => {
     const included = Object.entries(pages).filter(([, page]) => isIncluded(page));
