@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REPORT_TOKEN_PATH } from '@clean-express/federation/reports';
 import { metricsIn, missingMetrics } from '@clean-express/server-kit/testing';
 import { execa } from 'execa';
 import { type Browser, chromium } from 'playwright-core';
@@ -130,9 +131,12 @@ async function queryValues(query: string): Promise<number[]> {
 /** Views two pages, whose web vitals are sent when the visitor leaves, and writes a review. */
 async function visit(browser: Browser): Promise<void> {
   const page = await browser.newPage({ ignoreHTTPSErrors: true });
+  // Without it, a busy machine has measured nothing when the visitor leaves.
+  const token = page.waitForResponse(`**${REPORT_TOKEN_PATH}`);
   await page.goto(settings.SITE_URL ?? '');
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
   await page.getByRole('main').getByRole('article').first().waitFor();
+  await (await token).finished();
   await page.goto('about:blank');
   await page.close();
   const [service] = await listServices(settings.API_URL ?? '');

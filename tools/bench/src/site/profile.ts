@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { DATA, localUrl, type Profile, profiles } from 'site-runner';
 
 /**
- * The site as one build, rendered by browsers and by the same SSR server, and as it is in production → the port
- * of its SSR server. Results name their fields by these.
+ * The site as one build, and as it is in production, both server-rendered → the port of its SSR server. Results
+ * name their fields by these.
  */
-export const SIDES = { clientRendered: 3481, single: 3480, federated: 3400 } as const;
+export const RENDERED_SIDES = { single: 3480, federated: 3400 } as const;
+
+/** These, and the single build as browsers render it. */
+export const SIDES = { clientRendered: 3481, ...RENDERED_SIDES } as const;
 
 /** What the site is compared with → the ports of its servers. */
 export const PEER_PORTS = {

@@ -4,7 +4,7 @@ import type { Options } from '../options.ts';
 import { atMost, note, type Section, type Table } from '../report/report.ts';
 import { asNewVisitor, PHONE, THROTTLED } from '../site/browser.ts';
 import { untilRendered } from '../site/pages.ts';
-import { gatewayUrl, SIDES } from '../site/profile.ts';
+import { gatewayUrl, RENDERED_SIDES } from '../site/profile.ts';
 import { interleave, mapValues, median } from '../statistics.ts';
 
 declare global {
@@ -53,9 +53,9 @@ async function visit(page: Page, origin: string): Promise<void> {
   await see(page, 'main > [data-mfe="account"] form');
 }
 
-/** Measures the longest task of a visit to several pages, on all sides in turn. */
+/** Measures the longest task of a visit to several pages, on both sides in turn. */
 export async function visitsBench({ runs }: Options, browser: Browser): Promise<Section> {
-  const visits = await interleave(SIDES, runs, async (port, side) => {
+  const visits = await interleave(RENDERED_SIDES, runs, async (port, side) => {
     note(`visits: ${side}`);
     await untilRendered(LIST);
     return asNewVisitor(browser, { speed: THROTTLED, device: PHONE }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Table } from '../report/report.ts';
 import { asNewVisitor, type Tab } from '../site/browser.ts';
-import { gatewayUrl, SIDES } from '../site/profile.ts';
+import { gatewayUrl, RENDERED_SIDES } from '../site/profile.ts';
 import { interleave, keysOf, mapValues, median, middle, ratios } from '../statistics.ts';
 
 /** Link of the navigation, in the order of the clicks → selector of the content that it shows. */
@@ -54,13 +54,14 @@ async function clickAll({ page, traffic }: Tab, url: string): Promise<Record<Ste
  * from the click to the frame that shows the content. The pointer over a link prefetches, as for visitors.
  */
 export async function measureClicks(browser: Browser, runs: number) {
-  const rounds = await interleave(SIDES, runs, (port) =>
+  const rounds = await interleave(RENDERED_SIDES, runs, (port) =>
     asNewVisitor(browser, { prefetches: true }, async (tab) => {
       await clickAll(tab, `${gatewayUrl(port)}/`);
       return clickAll(tab, `${gatewayUrl(port)}/`);
     }),
   );
-  const times = (side: keyof typeof SIDES, link: Step) => rounds[side].map((of) => of[link]);
+  const times = (side: keyof typeof RENDERED_SIDES, link: Step) =>
+    rounds[side].map((of) => of[link]);
   const compared = mapValues(CONTENT, (_, link) =>
     ratios(times('federated', link), times('single', link)),
   );
