@@ -43,6 +43,7 @@ export {
 } from './script-budget.ts';
 export { staticClosure } from './static-closure.ts';
 export { declaredNames, findLeakingStyles } from './styles/find-leaking-styles.ts';
+export { rulePicker } from './styles/used-rules.ts';
 export {
   chunkOf,
   readViteManifest,

@@ -7,12 +7,12 @@ import { currentClient, currentRequestId, Overloaded } from '@clean-express/serv
 import { inSpan } from '@clean-express/server-kit/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import pTimeout, { TimeoutError } from 'p-timeout';
-import type { FrameContent, PageBytes } from '../html/compose-page.ts';
+import type { PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ReleaseErrors } from '../metrics/release-errors.ts';
 import { declaredOrigins } from '../releases/declared-origins.ts';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
-import { bundleName, type StylesheetCache } from '../releases/released-files.ts';
+import { bundleName, type RemoteStyle, type StylesheetCache } from '../releases/released-files.ts';
 import type { Shell } from '../releases/shells.ts';
 import type { IncludedRelease, Page } from '../request/page.ts';
 import type { PageContext } from '../request/page-context.ts';
@@ -25,10 +25,10 @@ import { NoProcess, type RenderedShell, RenderPool } from './render-pool.ts';
 import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** A rendered page with the stylesheets that it needs to paint. */
+/** A rendered page with the stylesheets of its remotes. */
 export interface RenderedPage
-  extends Omit<Extract<RenderOutput, { page: PageBytes }>, 'undeclared' | 'failed'>,
-    FrameContent {
+  extends Omit<Extract<RenderOutput, { page: PageBytes }>, 'undeclared' | 'failed'> {
+  styles: readonly RemoteStyle[];
   /** Whether parts of it are left to browsers. */
   isPartial: boolean;
 }
