@@ -30,11 +30,9 @@ function valuesInFrames(html: string): Map<string, Set<string>> {
   return frames;
 }
 
-function classesOf(values: ReadonlySet<string>): string[] {
-  const text = [...values]
-    .join(' ')
-    .replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? '');
-  return [...new Set(text.split(/\s+/))].sort();
+function classesIn(values: string): Set<string> {
+  const text = values.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? '');
+  return new Set(text.split(/\s+/));
 }
 
 /** What a rendered page uses of a stylesheet. */
@@ -49,9 +47,9 @@ export interface UsedStyle {
 export function usedStyles(styles: readonly RemoteStyle[], body: Buffer): UsedStyle[] {
   const frames = valuesInFrames(body.toString());
   return styles.map(({ href, remote, rulesFor }) => {
-    const values = frames.get(remote);
-    const classes = values && classesOf(values);
-    const text = () => rulesFor(classes && new Set(classes));
-    return { key: `${href} ${classes?.join(' ')}`, text };
+    const frame = frames.get(remote);
+    const values = frame && [...frame].sort().join(' ');
+    const text = () => rulesFor(values === undefined ? undefined : classesIn(values));
+    return { key: `${href} ${values}`, text };
   });
 }
