@@ -95,6 +95,8 @@ function path(texts: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: texts }, ...values.map(encodeURIComponent));
 }
 
+const releaseAt = (remote: string, version: string) => path`/remotes/${remote}/releases/${version}`;
+
 /** Builds the path of a file; `/` stays as it is. */
 const filePath = (file: string): string => file.split('/').map(encodeURIComponent).join('/');
 
@@ -115,12 +117,12 @@ export class ReleaseServer {
   }
 
   release(remote: string, version: string) {
-    return this.#get(releaseDetailSchema, path`/remotes/${remote}/releases/${version}`);
+    return this.#get(releaseDetailSchema, releaseAt(remote, version));
   }
 
   /** Loads a private file of a release: one of its tests. */
   privateFile(remote: string, version: string, file: string): Promise<Buffer> {
-    const start = path`/remotes/${remote}/releases/${version}/private/`;
+    const start = `${releaseAt(remote, version)}/private/`;
     return loadFile(this.connection, start + filePath(file));
   }
 
@@ -132,7 +134,7 @@ export class ReleaseServer {
 
   /** What changes for others if a release becomes live. */
   impact(remote: string, version: string) {
-    return this.#get(impactSchema, path`/remotes/${remote}/releases/${version}/impact`);
+    return this.#get(impactSchema, `${releaseAt(remote, version)}/impact`);
   }
 
   /** Newest first. */
@@ -168,20 +170,12 @@ export class ReleaseServer {
     version: string,
     announced: Announcement & { scripts: Record<string, Script> },
   ) {
-    return this.#post(
-      checkedSchema,
-      path`/remotes/${remote}/releases/${version}/checks`,
-      announced,
-    );
+    return this.#post(checkedSchema, `${releaseAt(remote, version)}/checks`, announced);
   }
 
   /** Announces a release, and returns which of its files the store does not have. */
   startUpload(remote: string, version: string, announced: Announcement) {
-    return this.#post(
-      startedUploadSchema,
-      path`/remotes/${remote}/releases/${version}/uploads`,
-      announced,
-    );
+    return this.#post(startedUploadSchema, `${releaseAt(remote, version)}/uploads`, announced);
   }
 
   async putFile(
@@ -190,7 +184,7 @@ export class ReleaseServer {
     bytes: Buffer,
   ): Promise<void> {
     const { remote, version, id } = upload;
-    const start = path`/remotes/${remote}/releases/${version}/uploads/${id}/${part}/`;
+    const start = releaseAt(remote, version) + path`/uploads/${id}/${part}/`;
     await this.#send(z.unknown(), 'PUT', start + filePath(file), bytes);
   }
 
@@ -200,13 +194,13 @@ export class ReleaseServer {
     id: string,
     change: UploadReason,
   ): Promise<void> {
-    const address = path`/remotes/${remote}/releases/${version}/uploads/${id}/completion`;
+    const address = releaseAt(remote, version) + path`/uploads/${id}/completion`;
     await this.#post(z.unknown(), address, change);
   }
 
   /** @param site - Origin of the staging site where the gate runs. */
   createGateTicket(remote: string, version: string, site: string) {
-    return this.#post(gateTicketSchema, path`/remotes/${remote}/releases/${version}/gate-tickets`, {
+    return this.#post(gateTicketSchema, `${releaseAt(remote, version)}/gate-tickets`, {
       site,
     });
   }
@@ -223,25 +217,17 @@ export class ReleaseServer {
 
   /** Lets a release get visitors. Accepting it again changes nothing. */
   accept(remote: string, version: string, evidence: Evidence, change: Reason = {}) {
-    const address = path`/remotes/${remote}/releases/${version}/acceptance`;
+    const address = `${releaseAt(remote, version)}/acceptance`;
     return this.#post(acceptedSchema, address, { ...change, ...evidence });
   }
 
   /** Says that a second person approves of a release. */
   approve(remote: string, version: string, change: Reason) {
-    return this.#post(
-      changeResultSchema,
-      path`/remotes/${remote}/releases/${version}/approval`,
-      change,
-    );
+    return this.#post(changeResultSchema, `${releaseAt(remote, version)}/approval`, change);
   }
 
   retire(remote: string, version: string, change: Reason) {
-    return this.#post(
-      changeResultSchema,
-      path`/remotes/${remote}/releases/${version}/retirement`,
-      change,
-    );
+    return this.#post(changeResultSchema, `${releaseAt(remote, version)}/retirement`, change);
   }
 
   /** Finds out what the end of a remote would lead to. */
@@ -259,16 +245,12 @@ export class ReleaseServer {
   }
 
   promote(remote: string, version: string, change: TrafficReason = {}) {
-    return this.#post(
-      changeResultSchema,
-      path`/remotes/${remote}/releases/${version}/promotion`,
-      change,
-    );
+    return this.#post(changeResultSchema, `${releaseAt(remote, version)}/promotion`, change);
   }
 
   /** @param share - In percent; 0 ends the canary. Or steps that the server takes by itself. */
   setCanary(remote: string, version: string, share: number | Steps, change: TrafficReason = {}) {
-    return this.#post(changeResultSchema, path`/remotes/${remote}/releases/${version}/canary`, {
+    return this.#post(changeResultSchema, `${releaseAt(remote, version)}/canary`, {
       ...(typeof share === 'number' ? { share } : share),
       ...change,
     });
@@ -318,7 +300,7 @@ export class ReleaseServer {
     if (!release) return this.#get(verificationSchema, '/verification');
     return this.#get(
       verificationSchema,
-      path`/remotes/${release.remote}/releases/${release.version}/verification`,
+      `${releaseAt(release.remote, release.version)}/verification`,
     );
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestedRelease } from './candidate.ts';
-import { nameSources } from './name-sources.ts';
+import { nameSources } from './pass-gate.ts';
 
 /** The script has one line; what is at its column 10 is the third line of the source. */
 const MAP = JSON.stringify({

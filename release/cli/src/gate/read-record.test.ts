@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, test } from 'vitest';
+import { readRecord } from '../cli/commands/traffic.ts';
 import { fixtureRecord } from '../testing/fixture-record.ts';
-import { readRecord } from './read-record.ts';
 
 async function read(text: string) {
   const file = join(await temporaryDirectory(), 'record.json');

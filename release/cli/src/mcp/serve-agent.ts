@@ -10,14 +10,40 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { execa } from 'execa';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import type { openContext } from '../cli/context.ts';
+import { DeliveryError } from '../errors/delivery-error.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { asData, MAX_ERROR, quoted } from './as-data.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { readReports } from './read-reports.ts';
-import { runPublish } from './run-publish.ts';
+
+/**
+ * Runs `release publish` in a process of its own, which builds the remote: its output stays off standard
+ * output, which is the protocol's.
+ *
+ * @param cancelled - Ends it.
+ * @returns What it prints with `--json`.
+ * @throws DeliveryError with the end of its output when it fails.
+ */
+async function runPublish(
+  { remote, reason }: { remote: string; reason?: string | undefined },
+  cwd: string,
+  cancelled: AbortSignal,
+): Promise<unknown> {
+  const [command = ''] = process.argv.slice(1);
+  const options = ['--json', ...(reason === undefined ? [] : [`--reason=${reason}`])];
+  const { failed, stdout, stderr } = await execa(
+    process.execPath,
+    [...process.execArgv, command, 'publish', remote, ...options],
+    { cwd, stdin: 'ignore', reject: false, cancelSignal: cancelled },
+  );
+  if (!failed) return JSON.parse(stdout);
+  // The reason stands at the end.
+  throw new DeliveryError('refused', stderr.trim().slice(-MAX_ERROR) || 'The command was ended.');
+}
 
 type Open = () => ReturnType<typeof openContext>;
 

@@ -1,7 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkServerBundle, SERVER_FOLDER } from '@clean-express/release-build';
+import { checkServerBundle, type RemotePackage, SERVER_FOLDER } from '@clean-express/release-build';
 import type { Permission } from '@clean-express/release-contract/release-policy';
+import { execa } from 'execa';
+import { z } from 'zod';
 import type {
   NamedRelease,
   Reason,
@@ -16,7 +18,6 @@ import { requireAccess } from '../../gate/require-access.ts';
 import type { RunGate } from '../../gate/run-gate.ts';
 import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publish-build.ts';
 import { readCommit } from '../../publish/read-commit.ts';
-import { runCheck } from '../../publish/run-check.ts';
 import { findWrongVersions } from '../../types/check-versions.ts';
 import { requirePackage, type Workspace } from '../../workspace/workspace.ts';
 import { type AddCommands, changeOf } from '../context.ts';
@@ -24,6 +25,30 @@ import { describeState } from '../describe-state.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
 import { readRelease } from '../read-release.ts';
+
+const manifestSchema = z.object({ scripts: z.object({ check: z.string() }) });
+
+/**
+ * Runs the script `check` of a remote: its types and unit tests.
+ *
+ * @throws DeliveryError when it fails, or there is none.
+ */
+async function runCheck({ folder }: Pick<RemotePackage, 'folder'>): Promise<void> {
+  const file = join(folder, 'package.json');
+  if (!manifestSchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).success) {
+    const message = `${file} has no script "check", which has to pass before a release. Add this line to its scripts:\n  "check": "tsc -p . && vitest run",\nTo publish without it: --no-check, which the history shows.`;
+    throw new DeliveryError('refused', message);
+  }
+  // Standard output is for the result of the command.
+  const { failed } = await execa('npm', ['run', 'check'], {
+    cwd: folder,
+    stdio: ['ignore', process.stderr, process.stderr],
+    reject: false,
+  });
+  if (!failed) return;
+  const message = 'The script "check" failed. See its output above. Nothing was changed.';
+  throw new DeliveryError('refused', message);
+}
 
 interface Options {
   build: boolean;

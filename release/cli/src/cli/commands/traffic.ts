@@ -1,3 +1,4 @@
+import { type GateRecord, gateRecordSchema } from '@clean-express/release-contract/gate-record';
 import { SHELL } from '@clean-express/release-contract/host-contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import type {
@@ -9,11 +10,25 @@ import type {
   TrafficReason,
 } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
-import { readRecord } from '../../gate/read-record.ts';
+import { readJsonFile } from '../../read-json-file.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { describeState, type ReleaseState } from '../describe-state.ts';
 import { print } from '../output.ts';
 import { readRelease } from '../read-release.ts';
+
+/**
+ * Reads the record that a gate has written.
+ *
+ * @throws DeliveryError when the file is not one.
+ */
+export function readRecord(file: string): Promise<GateRecord> {
+  return readJsonFile(file, {
+    schema: gateRecordSchema,
+    title: 'the record of a gate',
+    whenMissing: 'Name the record that the gate has written.',
+    whenInvalid: 'Run the gate again.',
+  });
+}
 
 /** How long a step takes by default, in minutes. */
 const STEP_MINUTES = 10;
