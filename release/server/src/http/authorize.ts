@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
 import type { AuditEvent, AuditLog } from '../rows/audit-log.ts';
-import { agentOf } from './agent.ts';
+import { agentOf } from './changes.ts';
 import { type Cookies, refuseOtherOrigins } from './session-cookie.ts';
 
 /** One permission, or several of which one is enough. */

@@ -1,12 +1,26 @@
+import { agentField } from '@clean-express/release-contract/registry-fields';
 import type { ChangeResult } from '@clean-express/release-contract/release-api';
+import { problem } from '@clean-express/server-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { changeBody } from '../checks/fields.ts';
 import type { Author, PublishedChange, Releases } from '../releases/releases.ts';
-import { agentOf } from './agent.ts';
 
 const STORE_BEHIND =
   'The change is in effect. The store does not have it yet: the release server tries again until it does.';
+
+/**
+ * The program that sends a request for someone, which the client names in the header `release-agent`.
+ * It is the client's word: it changes nothing of what is allowed.
+ *
+ * @throws A problem with status 400 when it is no name.
+ */
+export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const { data, error } = agentField.optional().safeParse(headers['release-agent']);
+  if (!error) return data;
+  const reasons = error.issues.map(({ message }) => message).join('; ');
+  throw problem(400, 'invalid-request', `The header "release-agent" ${reasons}.`);
+}
 
 /** The author of a change. What a workflow's token proves overrides what the client says. */
 export function authorOf(

@@ -12,8 +12,8 @@ import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
-import { INERT } from './inert-headers.ts';
 import { notFound, problemResponses } from './problems.ts';
+import { INERT } from './release.routes.ts';
 import { signPreview } from './sign-preview.ts';
 
 const TAGS = { tags: ['gate'] };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ContractViolated } from '../checks/contract-violated.ts';
 import { IssuerUnavailable } from '../identity/identity.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { FileMissing, FileRefused } from '../store/errors.ts';
+import { FileMissing, FileRefused } from '../store/file-keys.ts';
 import { UnknownUpload } from '../uploads/uploads.ts';
 
 /** When a client may try again what could not be done for now, in seconds. */

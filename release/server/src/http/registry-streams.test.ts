@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { serveStreams } from '@clean-express/server-kit/http/testing';
 import { expect, it } from 'vitest';
-import { RegistryStreams } from './registry-streams.ts';
+import { RegistryStreams } from './registry.routes.ts';
 
 it('never sends an older registry after a newer one', async () => {
   const streams = new RegistryStreams({ max: 1, maxPerClient: 1, maxUnread: 1024 });

@@ -7,6 +7,7 @@ import {
   releaseSchema,
 } from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
+import { CLOSED_POLICY } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
@@ -15,9 +16,14 @@ import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
-import { INERT } from './inert-headers.ts';
 import { notFound, problemResponses } from './problems.ts';
 import { readShownReleases } from './shown-releases.ts';
+
+/** Uploaded bytes are never a document of this origin, whatever they contain. */
+export const INERT = {
+  'content-type': 'application/octet-stream',
+  'content-security-policy': `${CLOSED_POLICY}; sandbox`,
+} as const;
 
 export interface RouteOptions {
   config: Config;

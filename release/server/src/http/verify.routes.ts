@@ -1,11 +1,68 @@
+import { integrityOf } from '@clean-express/release-build';
 import { verificationSchema } from '@clean-express/release-contract/release-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import pMap from 'p-map';
 import type { z } from 'zod';
 import { releaseParams } from '../checks/fields.ts';
+import { type AnnouncedFile, fileKey, INDEX_FILE, MANIFEST_FILE } from '../checks/upload.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
+import { parseManifest } from '../rows/release-rows.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
-import { verifyRelease } from '../uploads/verify-release.ts';
+import { readIndex } from '../uploads/release-index.ts';
 import { problemResponses } from './problems.ts';
+
+/** Files that are compared at the same time. */
+const CONCURRENCY = 4;
+
+type Verification = z.infer<typeof verificationSchema>;
+type Finding = Verification['findings'][number];
+
+type HashedFile = Pick<AnnouncedFile, 'part' | 'path' | 'integrity'>;
+
+/** What a release should have: what was announced, and all that its manifest names. */
+function expectedFiles(index: readonly AnnouncedFile[], manifestText: string): HashedFile[] {
+  const { extras } = parseManifest(manifestText);
+  const named = Object.entries({ ...extras.integrity, ...extras.server });
+  const all: HashedFile[] = [
+    ...index,
+    ...named.map(([path, integrity]) => ({ part: 'public' as const, path, integrity })),
+    { part: 'public', path: MANIFEST_FILE, integrity: integrityOf(manifestText) },
+  ];
+  return [...new Map(all.map((file) => [fileKey(file.part, file.path), file])).values()];
+}
+
+/**
+ * Compares every file of a release with its hash: the manifest with that of the database, all others
+ * with those that were announced, or that the manifest names.
+ *
+ * @throws StoreUnreachable
+ */
+async function verifyRelease(
+  files: Pick<ReleaseFiles, 'read' | 'check'>,
+  { remote, version, manifest }: ReleaseRow,
+): Promise<Verification> {
+  const index = await readIndex(files, { remote, version });
+  const expected = expectedFiles(index ?? [], manifest);
+  const findings = await pMap(
+    expected,
+    async ({ part, path, integrity }): Promise<Finding[]> => {
+      const problem = await files.check({ remote, version, part, path, integrity });
+      return problem === 'intact' ? [] : [{ remote, version, part, path, problem }];
+    },
+    { concurrency: CONCURRENCY },
+  );
+  const ofIndex: Finding = {
+    remote,
+    version,
+    part: 'private',
+    path: INDEX_FILE,
+    problem: 'missing',
+  };
+  return {
+    checked: expected.length + 1,
+    findings: [...findings.flat(), ...(index ? [] : [ofIndex])],
+  };
+}
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
@@ -17,7 +74,7 @@ interface Options {
 /** Routes that compare stored files with their hashes. */
 export const verifyRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases, files }) => {
   const verify = async (rows: readonly ReleaseRow[]) => {
-    const result: z.infer<typeof verificationSchema> = { checked: 0, findings: [] };
+    const result: Verification = { checked: 0, findings: [] };
     // One after the other: a verification must not keep others from the store.
     for (const row of rows) {
       const { checked, findings } = await verifyRelease(files, row);

@@ -5,7 +5,16 @@ import {
 } from '@clean-express/release-contract/registry-fields';
 import type { StorageOptions } from '@clean-express/server-kit/storage';
 import mime from 'mime';
-import { FileRefused } from './errors.ts';
+
+/** A file that cannot be stored or asked for. The message says why. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+}
+
+/** The store has no such file. */
+export class FileMissing extends Error {
+  override readonly name = 'FileMissing';
+}
 
 /** `public` is behind the CDN; `private` is read with a permission only. */
 export type ReleasePart = 'public' | 'private';

@@ -8,9 +8,10 @@ import {
   openStorage,
   type StorageOptions,
 } from '@clean-express/server-kit/storage';
-import { FileMissing, FileRefused } from './errors.ts';
 import {
+  FileMissing,
   type FileName,
+  FileRefused,
   folderOf,
   isCompressedSibling,
   keyOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FileMissing, FileRefused } from '../store/errors.ts';
+import { FileMissing, FileRefused } from '../store/file-keys.ts';
 import type { ExpectedFile, ReleaseFiles } from '../store/release-files.ts';
 import { sha384 } from './sha384.ts';
 
