@@ -6,11 +6,15 @@ import {
   addLoadMetrics,
   addMetricsRoute,
 } from '@clean-express/server-kit/metrics';
-import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
+import {
+  addDocumentation,
+  addHealthRoutes,
+  createRestServer,
+} from '@clean-express/server-kit/rest';
 import cors from '@fastify/cors';
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
 import type { Config } from './config.ts';
-import { createServer } from './create-server.ts';
 import type { Database, DatabaseState } from './database/database.ts';
 import { LIMIT_HEADERS, limitOptions, limits } from './limits/limits.ts';
 import { blogRoutes } from './modules/blogs/blog.routes.ts';
@@ -40,8 +44,33 @@ import { membership } from './modules/tokens/membership.ts';
 import { tokenRoutes } from './modules/tokens/token.routes.ts';
 import { LIST_HEADERS } from './paging/send-list.ts';
 import { DOCUMENTATION } from './plugins/documentation.ts';
+import { errorHandlers, messageFor } from './plugins/problems.ts';
 import { responseCache } from './plugins/response-cache.ts';
 import { problemResponses } from './problem.ts';
+
+/** How long a phone may take to send a photo. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** Accepts a `DELETE` without a body from clients that name a type for every request. */
+function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (request.method === 'DELETE' && body === '') done(null);
+      else parse(request, body, done);
+    },
+  );
+}
+
+/** Creates the API without routes. */
+function createServer(config: Config, log: Logger) {
+  z.config({ customError: messageFor });
+  const app = createRestServer({ config, log, errorHandlers, requestTimeout: REQUEST_TIMEOUT_MS });
+  parseJsonBodies(app);
+  return app;
+}
 
 const MEGABYTE = 1024 * 1024;
 

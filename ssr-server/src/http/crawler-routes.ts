@@ -1,8 +1,92 @@
 import type { HostContract } from '@clean-express/release-contract/host-contract';
+import { tracingHeaders } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { ApiAddress } from '../config/api-address.ts';
-import { ENTRIES_PER_FILE, sitemap, sitemapEntries, sitemapIndex } from './sitemap.ts';
+import { z } from 'zod';
+import { type ApiAddress, internalAddress } from '../config/api-address.ts';
+import { escapeText } from '../html/html.ts';
+
+/** One page in a sitemap. */
+interface SitemapEntry {
+  /** Path of the page. */
+  path: string;
+  /** Date of its last change, ISO 8601. */
+  lastModified?: string | undefined;
+}
+
+/** Maximum number of addresses in one file (sitemaps.org). */
+const ENTRIES_PER_FILE = 50_000;
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Timeout for one page of a list. */
+const TIMEOUT_MS = 10_000;
+
+/** One page of a list of the API. Each item has its own page of the site. */
+const itemsSchema = z.array(z.object({ _id: z.string(), date: z.string().optional() }));
+
+type SitemapConfig = HostContract['sitemap'];
+
+const NEXT = /<([^>]+)>;\s*rel="next"/;
+
+/** The entries of all items of a list of the API, which is loaded page by page. */
+async function listEntries(
+  api: ApiAddress,
+  { data, route }: SitemapConfig['lists'][number],
+): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [];
+  let next: string | undefined = api.publicUrl + data;
+  while (next) {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const address = internalAddress(next, api);
+    const response: Response = await fetch(address, {
+      headers: tracingHeaders(),
+      redirect: 'error',
+      signal,
+    });
+    if (!response.ok) throw new Error(`${next} responded with status ${response.status}.`);
+    for (const { _id, date } of itemsSchema.parse(await response.json())) {
+      const path = route.replace(/:\w+/, () => encodeURIComponent(_id));
+      entries.push({ path, lastModified: date });
+    }
+    next = NEXT.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return entries;
+}
+
+/**
+ * The entries of the sitemap: the declared pages, and one for each item of the declared lists.
+ *
+ * @throws When the API is not available, or responds with something else than a list.
+ */
+export async function sitemapEntries(
+  { pages, lists }: SitemapConfig,
+  api: ApiAddress,
+): Promise<SitemapEntry[]> {
+  const items = await Promise.all(lists.map((list) => listEntries(api, list)));
+  return [...pages.map((path) => ({ path })), ...items.flat()];
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeText(text)}</${name}>`;
+
+function document(root: string, elements: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${elements.join('\n')}\n</${root}>\n`;
+}
+
+/** @param siteUrl - Without a trailing slash. */
+function sitemap(siteUrl: string, entries: SitemapEntry[]): string {
+  const elements = entries.map(({ path, lastModified }) => {
+    const date = lastModified ? element('lastmod', lastModified) : '';
+    return `<url>${element('loc', siteUrl + path)}${date}</url>`;
+  });
+  return document('urlset', elements);
+}
+
+/** Writes the index of the sitemaps at these paths. */
+function sitemapIndex(siteUrl: string, paths: string[]): string {
+  const elements = paths.map((path) => `<sitemap>${element('loc', siteUrl + path)}</sitemap>`);
+  return document('sitemapindex', elements);
+}
 
 type Entries = Awaited<ReturnType<typeof sitemapEntries>>;
 

@@ -4,7 +4,7 @@ import { fetchReleasedFile } from '../releases/file-cache.ts';
 import { createStoreReader, subscribeToRegistries } from '../releases/registry-sources.ts';
 import { hashOf, listen } from '../testing/start-origin.ts';
 import { startRenderPool } from '../testing/start-render-pool.ts';
-import { sitemapEntries } from './sitemap.ts';
+import { sitemapEntries } from './crawler-routes.ts';
 
 /** A worker starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;

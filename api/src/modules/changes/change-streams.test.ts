@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { serveStreams } from '@clean-express/server-kit/http/testing';
 import { expect, it, vi } from 'vitest';
-import { ChangeStreams } from './change-streams.ts';
+import { ChangeStreams } from './change.routes.ts';
 
 async function startStreams() {
   const streams = new ChangeStreams({ max: 100, maxPerClient: 100, maxUnread: 1024 });

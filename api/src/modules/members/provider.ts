@@ -2,7 +2,21 @@ import type { Provider } from '@clean-express/shared-api/schemas';
 import { sql as raw, type SQLWrapper } from 'drizzle-orm';
 import { memberPages, profiles, services } from '../../database/schema.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
-import { shortName } from './short-name.ts';
+
+/** A word that can be a first name: with other signs, it may be an address of any kind. */
+const FIRST_NAME = /^\p{L}(?:[\p{L}\p{M}'’-]|\u200c|\u200d){0,39}\.?$/u;
+
+/**
+ * What everybody sees of the name of a member; empty if it does not begin with a first name.
+ *
+ * @example shortName('Ada Lovelace Byron') // 'Ada B.'
+ */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.normalize().trim().split(/\s+/);
+  if (!FIRST_NAME.test(first)) return '';
+  const initial = others.at(-1)?.match(/^\p{L}\p{M}*/u)?.[0];
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}
 
 /** What is read of a member who offers services, where the profile and the page are joined. */
 export const providerColumns = (uid: SQLWrapper) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortName } from './short-name.ts';
+import { shortName } from './provider.ts';
 
 it.each([
   ['Ada Lovelace Byron', 'Ada B.'],
