@@ -2,7 +2,7 @@ import { fakeApi, problem, review } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ReviewSummary } from './review-summary.tsx';
+import { ReviewSummary } from '../pages/service-detail/service-detail.tsx';
 import { Reviews } from './reviews.tsx';
 
 const open = () =>

@@ -1,14 +1,43 @@
+import type { Overview } from '@clean-express/release-contract/overview-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { TextField } from '@clean-express/shared-ui/fields';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { Announcer } from './announcer.tsx';
-import { useChanges } from './api/live.ts';
+import { useChanges, useOverview } from './api/live.ts';
 import { change } from './api/request.ts';
 import { useSession } from './api/session.ts';
 import { Failure } from './parts/answer.tsx';
+
+/** What is new for somebody who does not see it: who is live, who is in a canary, and what is wrong. */
+function newsOf({ remotes, wrong }: Overview): string[] {
+  const ofRemotes = remotes.flatMap(({ remote, live, canary, ...other }) => [
+    `${remote} ${live.version} is live.`,
+    ...(canary ? [`${remote} ${canary.version} is a canary for ${canary.share} %.`] : []),
+    ...other.wrong.map((text) => `${remote}: ${text}`),
+  ]);
+  return [...wrong, ...ofRemotes];
+}
+
+/** Says to screen readers what changes while the page is open. */
+function Announcer() {
+  const { data } = useOverview();
+  const known = useRef<string[]>(undefined);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!data) return;
+    const news = newsOf(data);
+    const added = known.current && news.filter((one) => !known.current?.includes(one));
+    known.current = news;
+    if (added && added.length > 0) setText(added.join(' '));
+  }, [data]);
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}
 
 const VIEWS = [
   { to: '/', name: 'Overview' },

@@ -4,8 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enableFields, recordEarlyEvents } from '../starter/record-early-events.ts';
-import { PagePart } from './page-part.tsx';
-import { replay } from './replay-early-events.ts';
+import { PagePart, replay } from './page-part.tsx';
 
 const onClick = vi.fn();
 const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

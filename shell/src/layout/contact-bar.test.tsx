@@ -2,7 +2,7 @@ import '@clean-express/testing/setup';
 import { renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ContactBar } from './contact-bar.tsx';
+import { ContactBar } from '../root-layout.tsx';
 
 test('shows the hours, the address and the email of the company', () => {
   renderPage(ContactBar, '/');

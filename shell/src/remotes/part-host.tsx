@@ -1,9 +1,16 @@
+import type { SlotContents } from '@clean-express/federation/rendering';
 import type { PartHost } from '@clean-express/federation/widget';
-import { ownerOfPart } from '@clean-express/release-contract/releases';
+import type { Slot as DeclaredSlot } from '@clean-express/release-contract/registry';
+import {
+  fillingsOf,
+  fitsNeed,
+  ownerOfPart,
+  slotOf,
+} from '@clean-express/release-contract/releases';
 import { memo, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { shallow } from 'zustand/shallow';
 import { HOST_SLOTS } from '../config/host-slots.ts';
-import { initReleases, registryFailure, releaseOf } from '../config/registry.ts';
+import { currentReleases, initReleases, registryFailure, releaseOf } from '../config/registry.ts';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { warnIfUndeclared } from './declared-mounts.ts';
 import { MountedPart } from './mounted-part.tsx';
@@ -12,7 +19,34 @@ import { registerRemotes } from './register-remotes.ts';
 import { RemoteError } from './remote-error.ts';
 import { failureMessage, RetryableError } from './retryable-error.tsx';
 import { LeftToBrowser, ServerPartsContext } from './server-parts.ts';
-import { misfitsOf, slotContents } from './slot-contents.ts';
+
+/** With the default of `fillings`, or without it. */
+type Declaration = Omit<DeclaredSlot, 'fillings' | 'scriptBudget'> & { fillings?: number };
+
+function declarationOf(slot: string): Declaration | undefined {
+  const ofHost: Readonly<Record<string, Declaration>> = HOST_SLOTS;
+  return Object.hasOwn(ofHost, slot) ? ofHost[slot] : slotOf(currentReleases(), slot);
+}
+
+/** What a slot shows in the releases of this tab; `undefined` when no release has such a slot. */
+function slotContents(slot: string): SlotContents | undefined {
+  const declaration = declarationOf(slot);
+  if (!declaration) return undefined;
+  const { version, fillings = 1, height, optional } = declaration;
+  return {
+    fillings: fillingsOf(currentReleases(), slot, { version, fillings }),
+    height,
+    optional,
+  };
+}
+
+/** The remotes whose filling needs another version of a slot than there is. */
+function misfitsOf(slot: string): string[] {
+  const version = declarationOf(slot)?.version;
+  return Object.entries(currentReleases())
+    .filter(([, { extras }]) => extras.fills?.[slot] && !fitsNeed(version, extras.needs?.[slot]))
+    .map(([remote]) => remote);
+}
 
 interface SlotProps {
   name: string;

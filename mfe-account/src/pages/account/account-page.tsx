@@ -8,7 +8,18 @@ import { Download, LogOut, type LucideIcon, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState, useTransition } from 'react';
 import { AccountBox, AccountLayout } from '../../account/account-layout.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { saveFile } from './save-file.ts';
+
+/** Browsers read the file later, when the user has chosen where to save it. */
+const READ_WITHIN_MS = 60_000;
+
+/** Saves a file, as a download of the browser. */
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_WITHIN_MS);
+}
 
 interface SectionProps {
   heading: string;

@@ -9,7 +9,15 @@ import { Photo } from '@clean-express/shared-ui/photo';
 import { Prose } from '@clean-express/shared-ui/prose';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
 import { Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
-import { formatCount } from '../../posts/formats.ts';
+
+/**
+ * Formats a whole number with separators between thousands.
+ *
+ * @example formatCount(12345) // '12,345'
+ */
+export function formatCount(count: number): string {
+  return `${count}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
 
 /** Metadata of a post for search engines and link previews. */
 function PostMeta({ post }: { post: Blog }) {

@@ -1,4 +1,4 @@
-import { Link } from '@clean-express/federation/router';
+import { Link, useLocation } from '@clean-express/federation/router';
 import { siteUrl } from '@clean-express/federation/site';
 import type { Named, Service } from '@clean-express/shared-api';
 import { buttonClass } from '@clean-express/shared-ui/button';
@@ -9,12 +9,52 @@ import { Photo } from '@clean-express/shared-ui/photo';
 import { Price } from '@clean-express/shared-ui/price';
 import { Prose } from '@clean-express/shared-ui/prose';
 import { Skeleton } from '@clean-express/shared-ui/skeleton';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, MessageSquareText, Star } from 'lucide-react';
 import { OfferedBy, OtherServices } from '../../members/offered-by.tsx';
 import { nameOf } from '../../members/provider-texts.ts';
-import { ReviewSummary } from '../../reviews/review-summary.tsx';
 import { LIST_ID } from '../../reviews/reviews.tsx';
 import { averageOf, useServiceReviews } from '../../reviews/service-reviews.ts';
+
+/** The first line of a text that has one. */
+const firstLine = (text = '') => text.trim().split('\n', 1)[0];
+
+/**
+ * How many reviews a service has, as a link to them, their average rating, and what the newest one begins
+ * with. It has its line while they load.
+ */
+export function ReviewSummary({ serviceId, listId }: { serviceId: string; listId: string }) {
+  const { search } = useLocation();
+  const { query, part, sort, items, total, ratings } = useServiceReviews(serviceId);
+  // A part of the list from elsewhere, or in another order, does not begin with the newest one.
+  const comment = part.after || sort ? '' : firstLine(items[0]?.comment);
+  return (
+    <p className="mt-3 flex min-h-6 items-center gap-3 text-sm text-muted">
+      {query.data && total > 0 && (
+        <>
+          {ratings && (
+            <span className="flex shrink-0 items-center gap-1 font-semibold text-ink tabular-nums">
+              <Star aria-hidden className="size-4 fill-current text-brand" />
+              {averageOf(ratings)}
+              <span className="sr-only"> out of 5 stars</span>
+            </span>
+          )}
+          <Link
+            to={{ search, hash: listId }}
+            className="flex shrink-0 items-center gap-2 font-semibold text-brand underline underline-offset-4"
+          >
+            <MessageSquareText aria-hidden className="size-4" />
+            {total === 1 ? '1 review' : `${total} reviews`}
+          </Link>
+          {comment && (
+            <q dir="auto" className="truncate">
+              {comment}
+            </q>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
 
 /** The price of a service for search engines. */
 function offerOf({ price }: Service) {

@@ -1,6 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@clean-express/federation/query';
 import { Link, useLocation, useNavigate } from '@clean-express/federation/router';
-import { type ListPart, type Service, servicePagesQuery } from '@clean-express/shared-api';
+import {
+  type ListPart,
+  type SearchMeaning,
+  type Service,
+  servicePagesQuery,
+} from '@clean-express/shared-api';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { ListLinks } from '@clean-express/shared-ui/list-links';
@@ -15,8 +20,37 @@ import { Maximize2 } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { ServiceGrid } from '../../services/service-grid.tsx';
 import { markWords } from './mark-words.tsx';
-import { SearchNote } from './search-note.tsx';
 import { serviceListHref, type UrlFilter } from './service-filter.ts';
+
+interface SearchNoteProps {
+  filter: UrlFilter;
+  /** What the results were searched for, if nothing was found for the words of the filter. */
+  search: SearchMeaning | undefined;
+}
+
+/** Tells what the list was searched for instead of the words that were typed. */
+function SearchNote({ filter, search }: SearchNoteProps) {
+  return (
+    // A screen reader announces only what comes into an element that is there.
+    <p role="status" className="empty:hidden">
+      {search && `Nothing found for “${filter.q}”. `}
+      {search?.match === 'any' && `These services have some of the words “${search.words}”.`}
+      {search?.match === 'all' && (
+        <>
+          Did you mean{' '}
+          <Link
+            to={serviceListHref({ ...filter, q: search.words })}
+            preventScrollReset
+            className="font-semibold text-brand underline"
+          >
+            {search.words}
+          </Link>
+          ?
+        </>
+      )}
+    </p>
+  );
+}
 
 /** Loaded when the first photo is enlarged. */
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount } from './formats.ts';
+import { formatCount } from './post.tsx';
 
 test.each([
   [0, '0'],
