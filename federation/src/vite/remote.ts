@@ -3,27 +3,66 @@ import {
   containerName,
   exposedSources,
   type RemoteConfig,
+  SHARED_IMPORTS_FILE,
   STANDALONE_MODE,
 } from '@clean-express/release-contract/remote-config';
 import { federation } from '@module-federation/vite';
-import type { ConfigEnv, UserConfig } from 'vite';
+import type { ConfigEnv, Plugin, UserConfig } from 'vite';
 import { assetUrl, importedAssets } from './asset-urls.ts';
 import { deployedShell } from './deployed-shell.ts';
 import { devOptions } from './dev-options.ts';
 import { buildInMemory } from './developed-remote.ts';
 import { exposedTypes } from './exposed-types.ts';
+import { facadeOf } from './facade-names.ts';
+import { importsIn } from './imported-names.ts';
 import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
-import { CONTAINER_CHUNKS, ENTRY_FILE, remoteContainer } from './remote-container.ts';
+import {
+  CONTAINER_CHUNKS,
+  ENTRY_FILE,
+  remoteContainer,
+  SHARED_PREFIX,
+} from './remote-container.ts';
 import { moduleNames, remoteStyles } from './remote-styles.ts';
 import { DevelopedBundle, renderedPages } from './rendered-pages.ts';
 import { refuseSecondCopies } from './second-copies.ts';
 import { serverBuild } from './server-build.ts';
-import { sharedImports } from './shared-imports.ts';
 import { type SharedSingletons, sharedSingletons } from './shared-singletons.ts';
 import { openBackend, siteBackend } from './site-backend.ts';
 import { standaloneConfig } from './standalone.ts';
 import { usualImports } from './usual-imports.ts';
+
+/** The same sources must be the same bytes, but the bundler reads modules in any order. */
+function sorted(imported: ReadonlyMap<string, ReadonlySet<string>>): Record<string, string[]> {
+  const modules = [...imported].map(([name, names]) => [name, [...names].sort()] as const);
+  return Object.fromEntries(modules.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Writes into a remote's build which names its modules import from shared modules. The release server
+ * compares them with those that the live host exports. What CommonJS modules use is not known.
+ */
+function sharedImports(shared: SharedSingletons): Plugin {
+  const imported = new Map<string, Set<string>>();
+  return {
+    name: 'shared-imports',
+    apply: 'build',
+    buildStart: () => imported.clear(),
+    moduleParsed({ code, importedIds, inputFormat }) {
+      const imports = importedIds.some((id) => id.startsWith(SHARED_PREFIX));
+      if (!code || !imports || inputFormat === 'cjs') return;
+      for (const { source: specifier, names } of importsIn(code)) {
+        const source = facadeOf(specifier) ?? specifier;
+        if (!Object.hasOwn(shared, source)) continue;
+        imported.set(source, new Set([...(imported.get(source) ?? []), ...names]));
+      }
+    },
+    generateBundle() {
+      const source = JSON.stringify(sorted(imported), null, 2);
+      this.emitFile({ type: 'asset', fileName: SHARED_IMPORTS_FILE, source });
+    },
+  };
+}
 
 /**
  * The Vite configuration of a remote: of its development server, its build, with `--ssr` of the bundle

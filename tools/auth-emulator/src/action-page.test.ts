@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionPage } from './action-page.ts';
+import { actionPage } from './emulator-app.ts';
 
 const SITE = 'http://localhost:3000';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { untilStuck, usedSeconds } from './progress.ts';
+import { untilStuck, usedSeconds } from './supervisor.ts';
 
 it.each([
   ['waits', [5, 0.5, 0.01], 3],
