@@ -8,7 +8,6 @@ import type { ReleaseRow, ReleaseServer } from '../client/release-server.ts';
 import { liveReleases, publicSource } from '../publish/copy-releases.ts';
 import type { PreparedBuild } from '../publish/publish-build.ts';
 import { type Candidate, type TestedRelease, ticketCandidate } from './candidate.ts';
-import { openReport } from './open-report.ts';
 import { refuse, refuseFailures } from './refuse.ts';
 import type { GateOrder, GateOutcome, GateReports, RunGate } from './run-gate.ts';
 import type { RunGateAt, SiteGateOrder } from './run-gate-at.ts';
@@ -111,8 +110,6 @@ interface GateOptions<Run> {
   only?: readonly string[] | undefined;
   /** Whether tests that load nothing of the candidates run, too. */
   allTests?: boolean | undefined;
-  /** Whether the report of failures is shown in a browser. */
-  open?: boolean | undefined;
   /** What a refusal means for the candidates, as a sentence. */
   consequence: string;
 }
@@ -128,12 +125,11 @@ async function runTests<Order extends GateReports & { candidates: readonly Teste
   order: Order,
   options: GateOptions<(order: Order) => Promise<GateOutcome>>,
 ): Promise<GateOutcome> {
-  const { runGate, report, only, allTests, open, consequence } = options;
+  const { runGate, report, only, allTests, consequence } = options;
   console.error('  Testing in a browser, beside the live releases; this takes some minutes …');
   const found = await runGate({ ...order, report, allTests, ...(only && { parts: only }) });
   const outcome = { ...found, failures: await nameSources(found.failures, order.candidates) };
   const names = order.candidates.map(({ source }) => `${source.remote} ${source.version}`);
-  if (open && outcome.failed > 0) await openReport(outcome.folder);
   refuseFailures(outcome, names, consequence);
   console.error(`✓ ${outcome.passed} tests pass. ${describeTimes(outcome)}`);
   console.error(`  Reports: ${outcome.folder}`);

@@ -45,7 +45,7 @@ test('names release, owner and test of a failure, and where its files are', () =
       '  - It is empty.',
       '  trace: /reports/results/blogs/trace.zip',
       '  screenshot: /reports/results/blogs/failed.png',
-      'Reports: /reports/html/index.html (--open shows it), /reports/junit.xml',
+      'Reports: /reports/html/index.html, /reports/junit.xml',
     ].join('\n'),
     data: {
       passed: false,

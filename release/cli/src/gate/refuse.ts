@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { GateFailure } from '@clean-express/release-contract/gate-record';
 import { toPrintable } from '@clean-express/release-contract/provenance';
+import type { Permission } from '@clean-express/release-contract/release-policy';
+import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
+import type { ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import { pageOf } from './open-report.ts';
 import type { GateOutcome } from './run-gate.ts';
 
 /** @throws DeliveryError with one message for each finding, if there are any. */
@@ -14,6 +16,9 @@ export function refuse(remote: string, findings: readonly string[]): void {
     data: { remote, passed: false, findings },
   });
 }
+
+/** The page of a report that Playwright has written. */
+export const pageOf = (report: string) => join(report, 'html/index.html');
 
 /** Absolute paths of what a failure has in the reports. */
 function withPaths({ trace, screenshot, ...failure }: GateFailure, folder: string) {
@@ -61,9 +66,35 @@ export function refuseFailures(
     `The gate refuses ${names.join(', ')}. ${consequence}`,
     ...found.flatMap(describe),
     ...(rest > 0 ? [`- ${rest} more tests did not run or did not pass.`] : []),
-    `Reports: ${reports.html} (--open shows it), ${reports.junit}`,
+    `Reports: ${reports.html}, ${reports.junit}`,
   ];
   throw new DeliveryError('refused', message.join('\n'), {
     data: { passed: false, failed, failures: found, reports },
   });
+}
+
+/**
+ * Finds out before anything is built whether the release server takes a release of a remote: whether it
+ * responds to this command, knows the sender, and has no other owner of the paths.
+ *
+ * @param needed - The permissions that the command needs; of several in a list, one is enough.
+ * @throws DeliveryError that says what is missing.
+ */
+export async function requireAccess(
+  server: ReleaseServer,
+  { name: remote, paths }: Pick<RemoteConfig, 'name' | 'paths'>,
+  needed: readonly (Permission | readonly Permission[])[],
+): Promise<void> {
+  const { name, permissions, findings } = await server.access(remote, paths);
+  const who = toPrintable(name);
+  const alternatives = needed.map((some) => [some].flat());
+  const missing = alternatives.find((some) => !some.some((one) => permissions.includes(one)));
+  if (missing) {
+    const named = missing.map((permission) => `"${permission}"`).join(' or ');
+    const message = `${who} has no permission ${named} for "${remote}". Ask its owner for it. Nothing was built.`;
+    throw new DeliveryError('refused', message);
+  }
+  refuse(remote, findings);
+  const all = permissions.map(toPrintable).join(', ') || 'nothing but reading';
+  console.error(`✓ You are ${who}, who may do this for "${remote}": ${all}.`);
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ReleaseServer } from '../client/release-server.ts';
 import { serve } from '../testing/serve.ts';
-import { requireAccess } from './require-access.ts';
+import { requireAccess } from './refuse.ts';
 
 const remote = { name: 'gift-cards', paths: ['/gift-cards', '/vouchers'] };
 

@@ -2,7 +2,7 @@ import { createRequire, findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import { openReport, pageOf } from './open-report.ts';
+import { pageOf } from './refuse.ts';
 
 /** Has a configuration of Playwright that visits the pages of a remote. */
 const KIT = '@clean-express/e2e';
@@ -30,15 +30,9 @@ function findVisits(root: string): string {
  * @param root - Absolute path of the repository.
  * @param remote - Its name.
  * @param site - Origin of a site with the remote.
- * @param open - Whether the report of failures is shown in a browser.
  * @throws DeliveryError when a visit fails.
  */
-export async function visitSite(
-  root: string,
-  remote: string,
-  site: string,
-  open: boolean,
-): Promise<void> {
+export async function visitSite(root: string, remote: string, site: string): Promise<void> {
   const { failed } = await execa('playwright', ['test', '--config', findVisits(root)], {
     cwd: root,
     preferLocal: true,
@@ -50,7 +44,6 @@ export async function visitSite(
   });
   if (!failed) return;
   const report = join(root, REPORT);
-  if (open) await openReport(report);
-  const message = `Visits of ${remote} at ${site} failed. See their output above, and their report: ${pageOf(report)} (--open shows it)`;
+  const message = `Visits of ${remote} at ${site} failed. See their output above, and their report: ${pageOf(report)}`;
   throw new DeliveryError('refused', message);
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { RemotePackage } from '@clean-express/release-build';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { Command } from 'commander';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ReleaseServer, TicketOrder } from '../../client/release-server.ts';
 import type { GateOutcome } from '../../gate/run-gate.ts';
 import type { RunGateAt } from '../../gate/run-gate-at.ts';
@@ -113,21 +113,6 @@ test('builds nothing for somebody who may not test it', async () => {
   });
   expect(error).toContain('ada has no permission "upload" or "gate" for "blog".');
   expect(withBuild).not.toHaveBeenCalled();
-});
-
-test.runIf(process.platform === 'linux')('opens the report of failures', async () => {
-  const folder = await temporaryDirectory();
-  const opened = join(folder, 'opened.txt');
-  await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 });
-  vi.stubEnv('PATH', folder);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const runGateAt = async () => ({ ...OUTCOME, failed: 1 });
-  const parameters = ['--ticket', 'FOLDER/ticket.json'];
-  const { error } = await run(parameters, { runGateAt });
-  expect(error).toContain('/reports/html/index.html (--open shows it)');
-  await expect(readFile(opened)).rejects.toThrow('ENOENT');
-  await run([...parameters, '--open'], { runGateAt });
-  expect(await readFile(opened, 'utf8')).toBe('/reports/html/index.html\n');
 });
 
 test.each([

@@ -11,7 +11,7 @@ import {
   passTicketGate,
   toRecord,
 } from '../../gate/pass-gate.ts';
-import { requireAccess } from '../../gate/require-access.ts';
+import { requireAccess } from '../../gate/refuse.ts';
 import { visitSite } from '../../gate/visit-site.ts';
 import { findRelease } from '../../publish/publish-build.ts';
 import { readJsonFile } from '../../read-json-file.ts';
@@ -27,7 +27,6 @@ interface Options {
   only?: string[];
   allTests?: boolean;
   report?: string;
-  open?: boolean;
   record?: string;
   ticket?: string;
   visits?: string | true;
@@ -84,11 +83,7 @@ function requireGate<Run>(run: Run | undefined): Run {
  *
  * @returns What was visited.
  */
-async function visitOwn(
-  { root, localSite, findRemotes }: Workspace,
-  site: string | true,
-  open = false,
-) {
+async function visitOwn({ root, localSite, findRemotes }: Workspace, site: string | true) {
   const [own] = await findRemotes();
   if (localSite || !own) {
     const message =
@@ -101,7 +96,7 @@ async function visitOwn(
     throw new DeliveryError('usage', 'Write --visits with an address such as https://example.com.');
   }
   const { origin } = new URL(address);
-  await visitSite(root, name, origin, open);
+  await visitSite(root, name, origin);
   return { remote: name, site: origin };
 }
 
@@ -166,7 +161,7 @@ async function gateRemotes(
   server: ReleaseServer,
   workspace: Workspace,
   remotes: string[],
-  { build, e2e, only, allTests, report, open, record }: Options,
+  { build, e2e, only, allTests, report, record }: Options,
 ): Promise<Result> {
   const candidates: Candidate[] = [];
   const partners = remotes.filter((name) => name.includes('@')).map(readRelease);
@@ -176,7 +171,7 @@ async function gateRemotes(
   const rows = record ? await requireUploaded(server, candidates) : [];
   if (!e2e) return { names: remotes };
   const runGate = requireGate(workspace.runGate);
-  const options = { runGate, report, only, allTests, open, consequence: UNCHANGED };
+  const options = { runGate, report, only, allTests, consequence: UNCHANGED };
   const pass = await passGate(server, candidates, options);
   return { names: remotes, pass, record: toRecord(pass, rows) };
 }
@@ -184,11 +179,11 @@ async function gateRemotes(
 async function gateTicket(
   server: ReleaseServer,
   workspace: Workspace,
-  { only, allTests, report, open }: Options,
+  { only, allTests, report }: Options,
 ): Promise<Result> {
   const runGate = requireGate(workspace.runGateAt);
   // The ticket does not say whether it has visitors: published again, it may be the live release.
-  const options = { runGate, report, only, allTests, open, consequence: UNCHANGED };
+  const options = { runGate, report, only, allTests, consequence: UNCHANGED };
   const pass = await passTicketGate(server, options);
   const { remote, version } = pass.candidate;
   return { names: [`${remote}@${version}`], pass, record: toRecord(pass, [pass.candidate]) };
@@ -206,7 +201,6 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--only <parts...>', 'across-remotes, candidate-tests, visits or long-tasks')
     .option('--all-tests', 'run tests that load nothing of the candidates, too')
     .option('--report <folder>', 'where the reports go')
-    .option('--open', 'show the report of failures in a browser')
     .option('--record <file>', 'write the record with which uploaded releases can be accepted')
     .option('--ticket <file>', 'test the release of a ticket, at the staging site of the ticket')
     .option(
@@ -218,7 +212,7 @@ export const addCommands: AddCommands = (program, open, workspace) => {
       checkOptions(remotes, options);
       const { ticket, visits } = options;
       if (visits) {
-        const visited = await visitOwn(workspace, visits, options.open);
+        const visited = await visitOwn(workspace, visits);
         const text = `The visits of ${visited.remote} at ${visited.site} pass.`;
         return print(command, { json: { ...visited, passed: true }, text });
       }

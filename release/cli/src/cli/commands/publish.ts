@@ -13,8 +13,7 @@ import type {
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { buildCandidate, storedCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
-import { refuse } from '../../gate/refuse.ts';
-import { requireAccess } from '../../gate/require-access.ts';
+import { refuse, requireAccess } from '../../gate/refuse.ts';
 import type { RunGate } from '../../gate/run-gate.ts';
 import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publish-build.ts';
 import { readCommit } from '../../publish/read-commit.ts';
@@ -57,16 +56,12 @@ interface Options {
   accept: boolean;
   allTests?: boolean;
   report?: string;
-  open?: boolean;
   ticket?: string;
   with?: NamedRelease[];
 }
 
 /** What is done with a build. */
-type PublishOptions = Pick<
-  Options,
-  'check' | 'e2e' | 'accept' | 'report' | 'open' | 'allTests' | 'with'
-> &
+type PublishOptions = Pick<Options, 'check' | 'e2e' | 'accept' | 'report' | 'allTests' | 'with'> &
   Pick<Workspace, 'runGate'>;
 
 /**
@@ -79,7 +74,7 @@ async function acceptBuild(
   { build, source }: PreparedBuild,
   change: Reason,
   runGate: RunGate | undefined,
-  { report, open, allTests, with: partners = [] }: Omit<PublishOptions, 'check' | 'e2e' | 'accept'>,
+  { report, allTests, with: partners = [] }: Omit<PublishOptions, 'check' | 'e2e' | 'accept'>,
 ): Promise<void> {
   const { remote: name, version } = source;
   if (!runGate) {
@@ -95,7 +90,6 @@ async function acceptBuild(
   const pass = await passGate(server, [...beside, buildCandidate(build, source)], {
     runGate,
     report,
-    open,
     allTests,
     consequence: `It stays uploaded, and gets no visitors. Repair it, then: ${repair}`,
   });
@@ -192,7 +186,6 @@ export const addCommands: AddCommands = (program, open, workspace) => {
     .option('--no-accept', 'only upload it: for previews at a staging site, or a gate elsewhere')
     .option('--all-tests', 'run tests of the gate that load nothing of the remote, too')
     .option('--report <folder>', 'where the reports of the gate go')
-    .option('--open', 'show the report of failures in a browser')
     .option(
       '--with <releases...>',
       'uploaded releases that move together with it: it is checked and tested beside them',
