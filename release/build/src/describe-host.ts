@@ -14,7 +14,7 @@ import {
   HOST_SERVER_FILES,
   splitServerFiles,
 } from './build-files.ts';
-import { staticClosure } from './static-closure.ts';
+import { staticClosure } from './script-imports.ts';
 import { stylesheetsOf, type ViteManifest } from './vite-manifest.ts';
 
 /** The file of a host that browsers load first. */

@@ -28,7 +28,7 @@ import {
 } from './build-files.ts';
 import { buildOfContained, containedRemotes, serverFilesOf } from './contained-remotes.ts';
 import { bootFiles, describeHost } from './describe-host.ts';
-import { staticClosure } from './static-closure.ts';
+import { staticClosure } from './script-imports.ts';
 import { chunkOf, releaseStyles, stylesheetsOf } from './vite-manifest.ts';
 
 /** By convention, the file names of pages end like this. */

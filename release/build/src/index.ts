@@ -24,7 +24,6 @@ export {
 export { CONTAINED_FILE, type ContainedRemote, containedFolder } from './contained-remotes.ts';
 export { BOOT } from './describe-host.ts';
 export { describeParts, describeRelease, type ReleaseDescription } from './describe-release.ts';
-export { measureBuild } from './measure-build.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';
 export {
   FETCHED_TYPES_FOLDER,
@@ -34,6 +33,7 @@ export {
   VERSIONS_FILE,
 } from './remote-package.ts';
 export {
+  measureBuild,
   measureLoads,
   overBudget,
   readScript,
@@ -41,7 +41,7 @@ export {
   releaseLoads,
   type Script,
 } from './script-budget.ts';
-export { staticClosure } from './static-closure.ts';
+export { staticClosure } from './script-imports.ts';
 export { declaredNames, findLeakingStyles } from './styles/find-leaking-styles.ts';
 export { rulePicker } from './styles/used-rules.ts';
 export {

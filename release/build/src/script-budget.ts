@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
+import type { Build } from './build.ts';
+import type { ReleaseDescription } from './describe-release.ts';
 import { importsOf, type ScriptImports } from './script-imports.ts';
 
 const compress = promisify(brotliCompress);
@@ -156,4 +158,15 @@ export function overBudget(sizes: ReturnType<typeof measureLoads>, budget: numbe
       ({ name, kilobytes }) =>
         `${name} loads ${kilobytes.toFixed(1)} kB of script; its budget is ${budget} kB.`,
     );
+}
+
+/** Measures the scripts of a build: path → script. */
+export async function measureBuild(
+  { files }: Pick<Build, 'files'>,
+  description: ReleaseDescription,
+): Promise<Map<string, Script>> {
+  return readScripts(description, async (path) => {
+    const bytes = files.get(path);
+    return bytes && readScript(path, bytes);
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staticClosure } from './static-closure.ts';
+import { staticClosure } from './script-imports.ts';
 import { fixtureFiles } from './testing/index.ts';
 
 test('follows static imports, lists each file once and after its imports, and skips dynamic and bare imports', () => {

@@ -5,9 +5,8 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { useChanges, useOverview } from './api/live.ts';
+import { useChanges, useOverview, useSession } from './api/queries.ts';
 import { change } from './api/request.ts';
-import { useSession } from './api/session.ts';
 import { Failure } from './parts/answer.tsx';
 
 /** What is new for somebody who does not see it: who is live, who is in a canary, and what is wrong. */

@@ -3,8 +3,8 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { SESSION } from './api/queries.ts';
 import { ApiError } from './api/request.ts';
-import { SESSION } from './api/session.ts';
 import { Layout } from './layout.tsx';
 import { AuditView } from './views/audit.tsx';
 import { CatalogueView } from './views/catalogue.tsx';

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
 import { TextField } from '@clean-express/shared-ui/fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useOverview } from '../api/live.ts';
+import { useOverview } from '../api/queries.ts';
 import { ask, change, path } from '../api/request.ts';
 import { Failure } from '../parts/answer.tsx';
 import { ImpactList } from '../parts/impact-list.tsx';

@@ -3,7 +3,7 @@ import { SelectField } from '@clean-express/shared-ui/fields';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useOverview } from '../api/live.ts';
+import { useOverview } from '../api/queries.ts';
 import { ask, path } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
 import { ReleaseLink, Time } from '../parts/texts.tsx';

@@ -8,7 +8,7 @@ import { shortSha } from '@clean-express/release-contract/provenance';
 import type { JudgedVital } from '@clean-express/release-contract/samples';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import type { ReactNode } from 'react';
-import { useOverview } from '../api/live.ts';
+import { useOverview } from '../api/queries.ts';
 import { Answer } from '../parts/answer.tsx';
 import { Chart } from '../parts/chart.tsx';
 import { changeText, percent, ReleaseLink, RemoteLink, Time, vitalText } from '../parts/texts.tsx';

@@ -2,7 +2,7 @@ import type { HistoryEntry, ReleaseRow } from '@clean-express/release-contract/r
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { useOverview } from '../api/live.ts';
+import { useOverview } from '../api/queries.ts';
 import { ask, path } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
 import { History } from '../parts/history.tsx';

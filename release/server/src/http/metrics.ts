@@ -8,7 +8,9 @@ import {
 } from '@clean-express/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry as MetricsRegister } from 'prom-client';
+import { z } from 'zod';
 import type { StoreState } from '../releases/publisher.ts';
+import type { Releases } from '../releases/releases.ts';
 
 const MS_PER_SECOND = 1000;
 
@@ -76,3 +78,17 @@ export function addMetrics(
   });
   addMetricsRoute(app, token);
 }
+
+/** What `/readyz` says of the releases. The store may be away: changes reach SSR servers without it. */
+export const releasesHealth = (releases: Pick<Releases, 'isWriter' | 'store'>) => ({
+  schemas: {
+    /** Whether this instance writes, or stands by. */
+    role: z.enum(['writer', 'standby']),
+    /** Whether the store has the newest registry. */
+    store: z.enum(['written', 'behind']),
+  },
+  read: () => ({
+    role: releases.isWriter ? 'writer' : 'standby',
+    store: releases.store.isBehind ? 'behind' : 'written',
+  }),
+});

@@ -1,7 +1,8 @@
 import type { Overview } from '@clean-express/release-contract/overview-api';
+import type { Session } from '@clean-express/release-contract/release-api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask } from './request.ts';
+import { ask, change } from './request.ts';
 
 /** SSR servers say every five seconds what they have counted. */
 const COUNTS_EVERY_MS = 3000;
@@ -28,3 +29,16 @@ export function useChanges(): void {
     if (number !== undefined) void client.invalidateQueries();
   }, [client, number]);
 }
+
+export const SESSION = ['session'];
+
+/** Signs in without a token where the server allows it: on the machine of the developer. */
+async function openSession(): Promise<Session> {
+  const session = await ask<Session>('/session');
+  if (session.person !== null || !session.ways.local) return session;
+  await change('/session/local', {});
+  return ask<Session>('/session');
+}
+
+/** Who is signed in. */
+export const useSession = () => useQuery({ queryKey: SESSION, queryFn: openSession });
