@@ -33,9 +33,7 @@ import {
 } from './modules/photos/photo-references.ts';
 import { uploadRoutes } from './modules/photos/upload.routes.ts';
 import { ownReviewRoutes } from './modules/reviews/own-review.routes.ts';
-import { replyRoutes } from './modules/reviews/reply.routes.ts';
-import { reportRoutes } from './modules/reviews/report.routes.ts';
-import { reviewRoutes } from './modules/reviews/review.routes.ts';
+import { replyRoutes, reportRoutes, reviewRoutes } from './modules/reviews/review.routes.ts';
 import { ownServiceRoutes } from './modules/services/own-service.routes.ts';
 import { serviceRoutes } from './modules/services/service.routes.ts';
 import type { BackendTokens } from './modules/tokens/backend-token.ts';

@@ -18,7 +18,7 @@ import { saveSsrFallbacks } from './hydration/ssr-fallback.tsx';
 import { nextFrame } from './next-frame.ts';
 import { queryClient } from './query-client.ts';
 import { RemoteError } from './remotes/remote-error.ts';
-import { loadInitialRoutes, patchOwnerRoutes } from './remotes/route-patches.ts';
+import { loadInitialRoutes, patchOwnerRoutes } from './remotes/route-patches.tsx';
 import { LEFT_TO_BROWSER } from './remotes/server-parts.ts';
 import { BOUNDARY, siteRoutes } from './routes.tsx';
 import { SiteFrame } from './site-frame.tsx';

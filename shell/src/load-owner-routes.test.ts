@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadOwnerRoutes } from './hydrate-app.tsx';
 import { loadExposed } from './remotes/load-exposed.ts';
 import { RemoteError } from './remotes/remote-error.ts';
-import { failureOf, patchOwnerRoutes } from './remotes/route-patches.ts';
+import { failureOf, patchOwnerRoutes } from './remotes/route-patches.tsx';
 
 vi.mock('./remotes/load-exposed.ts', () => ({ loadExposed: vi.fn() }));
 vi.mock('./config/registry.ts', () => ({

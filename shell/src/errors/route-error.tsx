@@ -12,7 +12,7 @@ import { inlinedJson } from '../config/inlined-json.ts';
 import { isEnded, ownerOf, registryFailure } from '../config/registry.ts';
 import { reportRenderError } from '../remotes/remote-error.ts';
 import { failureMessage, RetryableError } from '../remotes/retryable-error.tsx';
-import { failureOf, retryPath } from '../remotes/route-patches.ts';
+import { failureOf, retryPath } from '../remotes/route-patches.tsx';
 import { refetchScripts } from '../starter/load-scripts.ts';
 import { EndedPage, FIRST_KEY, IsEndedContext } from './ended-page.tsx';
 

@@ -5,8 +5,8 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reportRemoteError } from '../reports/report-remote-error.ts';
 import { loadExposed } from './load-exposed.ts';
-import { loadRemoteRoutes } from './remote-routes.tsx';
 import { requestRenewal } from './renew-remote.ts';
+import { loadRemoteRoutes } from './route-patches.tsx';
 
 vi.mock('./load-exposed.ts', () => ({ loadExposed: vi.fn() }));
 vi.mock('../reports/report-remote-error.ts', () => ({ reportRemoteError: vi.fn() }));

@@ -13,7 +13,6 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Pages } from '../rendering/pages.ts';
 import { SENT_SEARCH } from '../request/page.ts';
 import type { PageContexts, PageSite } from '../request/page-context.ts';
-import { parseForms } from './parse-forms.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { sendPage } from './send-page.ts';
 
@@ -190,4 +189,19 @@ export async function addFormRoutes(app: FastifyInstance, options: Options): Pro
     if (inbox) addInbox(scope, options);
     else dropForms(scope);
   });
+}
+
+/**
+ * Lets the routes of a scope take forms only, as browsers submit them without script: the body is an
+ * object of texts, by the names of the fields.
+ *
+ * @param bodyLimit - In bytes.
+ */
+export function parseForms(scope: FastifyInstance, bodyLimit: number): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
 }

@@ -15,7 +15,7 @@ import {
   readPreviews,
   readVisitor,
 } from '../request/visitor.ts';
-import { parseForms } from './parse-forms.ts';
+import { parseForms } from './form-routes.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 
 /** Query parameter of a preview link that carries the signed token. */

@@ -10,8 +10,8 @@ import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 import { FileCache } from './file-cache.ts';
-import { LiveSet } from './live-set.ts';
 import { Manifests } from './manifests.ts';
+import { LiveSet } from './open-releases.ts';
 import { Shells } from './shells.ts';
 
 /** A worker starts slowly on a busy machine. */

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { adaptTemplate } from './adapt-template.ts';
 
 /** Packed with this package (`tools/local/src/packages/build-template.ts`). */
 const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
@@ -51,4 +50,28 @@ export async function createRepository(name: string, parent: string, template = 
   }
   console.error(`✓ Files: ${files.length}`);
   console.log(nextSteps(name));
+}
+
+/** What a new remote has instead of the template's name and port. */
+export interface NewRemote {
+  /** `gift-cards` */
+  name: string;
+  /** Of its development server. */
+  port: number;
+}
+
+/** `gift-cards` → `Gift Cards`. */
+function titleOf(name: string): string {
+  return name.replace(/(^|-)./g, (start) => start.replace('-', ' ').toUpperCase());
+}
+
+/**
+ * Puts the name and the port of a new remote into a file of the template: a working remote named
+ * `starter`, with an unused port.
+ */
+export function adaptTemplate(text: string, { name, port }: NewRemote): string {
+  return text
+    .replaceAll('Starter', titleOf(name))
+    .replaceAll('starter', name)
+    .replaceAll('port: 3000', `port: ${port}`);
 }

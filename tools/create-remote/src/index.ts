@@ -1,2 +1,2 @@
-export { adaptTemplate, type NewRemote } from './adapt-template.ts';
+export { adaptTemplate, type NewRemote } from './create-repository.ts';
 export { findNameProblem } from './remote-name.ts';

@@ -1,9 +1,9 @@
 import { StoreUnreachable } from '@clean-express/server-kit/storage';
 import { expect, it, vi } from 'vitest';
 import { createLogger } from '../../logger.ts';
+import { createUploads } from './open-photos.ts';
 import type { PhotoRepository } from './photo.repository.ts';
 import { createPhotoDecoder, TooCostly } from './photo-decoder.ts';
-import { createUploads } from './uploads.ts';
 
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
 const WHOLE = { shape: '4:3', x: 0, y: 0, width: 100, height: 100 } as const;

@@ -1,9 +1,14 @@
 import { entityTag, hashOf } from '@clean-express/server-kit/http';
 import {
+  acknowledgedSchema,
+  deletedSchema,
   idSchema,
   type Review,
+  replySchema,
+  reportSchema,
   reviewListSchema,
   reviewSchema,
+  updatedSchema,
 } from '@clean-express/shared-api/schemas';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -13,7 +18,8 @@ import type { ModuleOptions } from '../module-options.ts';
 import { hasToken, isForOneUser, listOwner, ownership } from '../ownership.ts';
 import type { PhotoReferences } from '../photos/photo-references.ts';
 import type { Member } from '../tokens/member.ts';
-import { createReviewRepository, type ReviewRow } from './review.repository.ts';
+import { addReport, REPORTS_PER_DAY } from './report.repository.ts';
+import { createReviewRepository, type ReviewRow, setReply } from './review.repository.ts';
 
 const TAGS = ['reviews'];
 
@@ -89,6 +95,84 @@ export const reviewRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, op
       // The response cache tags public responses only, and a save needs a tag.
       if (viewer) reply.header('etag', entityTag(reviewHash(review), 'identity'));
       return review;
+    },
+  );
+};
+
+/** Schema properties of all these routes. */
+const COMMON = {
+  tags: ['reviews'],
+  security: [{ token: [] }],
+  params: z.object({ id: idSchema }),
+};
+
+/** Routes with which owners reply to the reviews of their services: once to each. */
+export const replyRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql }) => {
+  const config = { writesTo: 'reviews' };
+
+  app.put(
+    '/reviews/:id/reply',
+    {
+      config,
+      onRequest: app.requireAuthor,
+      schema: {
+        ...COMMON,
+        operationId: 'replyToReview',
+        summary: 'Reply to a review of your service, or change the reply',
+        body: replySchema,
+        response: { 200: updatedSchema, ...problemResponses(400, 401, 403, 404, 413, 415) },
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      const modifiedCount = await setReply(sql, params.id, request.member(), body.reply);
+      return { acknowledged: true as const, modifiedCount };
+    },
+  );
+
+  app.delete(
+    '/reviews/:id/reply',
+    {
+      config,
+      onRequest: app.requireMember,
+      schema: {
+        ...COMMON,
+        operationId: 'deleteReply',
+        summary: 'Delete your reply to a review',
+        response: { 200: deletedSchema, ...problemResponses(401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const deletedCount = await setReply(sql, request.params.id, request.member(), null);
+      return { acknowledged: true as const, deletedCount };
+    },
+  );
+};
+
+/** The route with which users report reviews to the operator. */
+export const reportRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql }) => {
+  app.post(
+    '/reviews/:id/reports',
+    {
+      onRequest: app.requireAuthor,
+      schema: {
+        tags: ['reviews'],
+        security: [{ token: [] }],
+        operationId: 'reportReview',
+        summary: 'Report a review to the operator',
+        description: `A user reports a review once; another report of it changes nothing. Each may report ${REPORTS_PER_DAY} reviews in 24 hours.`,
+        params: z.object({ id: idSchema }),
+        body: reportSchema,
+        response: {
+          201: acknowledgedSchema,
+          ...problemResponses(400, 401, 403, 404, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      await addReport(sql, request.params.id, request.member(), request.body.reason);
+      reply.code(201);
+      return { acknowledged: true as const };
     },
   );
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type ProofRow, proofTable, stateOf } from '../proofs.ts';
 import { PROOFS } from './proof-list.ts';
-import { type ProofRow, proofTable, stateOf } from './proof-rows.ts';
 
 const COMMIT = 'a'.repeat(40);
 
