@@ -32,19 +32,6 @@ async function setUp(adminToken: string | undefined = ADMIN_TOKEN) {
   };
 }
 
-it('finds a person by a personal token, with the remotes of the token only', async () => {
-  const { identify } = await setUp();
-  const anna = await identify('cxr_Anna:blog,catalog');
-  expect(anna).toMatchObject({ name: 'Anna', person: 'Anna', kind: 'person' });
-  expect(anna.may('read', 'blog')).toBe(true);
-  expect(anna.may('read', 'catalog'), 'no permission by the policy').toBe(false);
-  const bob = await identify('cxr_Bob:blog');
-  expect(bob.may('roll-back', 'blog')).toBe(true);
-  expect(bob.may('roll-back', 'catalog'), 'not a remote of the token').toBe(false);
-  expect(bob.may('roll-back', undefined), 'not a token for all remotes').toBe(false);
-  expect((await identify('cxr_Bob:*')).may('roll-back', undefined)).toBe(true);
-});
-
 it('refuses the token of a person who is no longer in the policy', async () => {
   const { identify, policy, change } = await setUp();
   await identify('cxr_Anna:blog');
@@ -61,17 +48,6 @@ it('applies a changed policy to tokens that exist', async () => {
   expect(await identify(token)).toMatchObject({ kind: 'stranger' });
   change({ ...policy, people: policy.people.map((person) => ({ ...person, allow: [] })) });
   expect((await identify('cxr_Anna:blog')).may('read', 'blog')).toBe(false);
-});
-
-it('lets the admin token make tokens, and release nothing', async () => {
-  const { identify } = await setUp();
-  const admin = await identify(ADMIN_TOKEN);
-  expect(admin).toMatchObject({ name: 'admin', kind: 'admin token' });
-  expect(admin.may('admin', undefined)).toBe(true);
-  expect(admin.may('admin', 'blog')).toBe(true);
-  for (const permission of ['read', 'upload', 'traffic', 'roll-back', 'skip-e2e'] as const) {
-    expect(admin.may(permission, 'blog')).toBe(false);
-  }
 });
 
 it('refuses everything else', async () => {
