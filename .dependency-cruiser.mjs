@@ -68,7 +68,6 @@ const NODE = {
 const LAYERS = {
   'api/src': [
     'package-directory.ts',
-    'canonical-address.ts',
     'config.ts',
     'problem.ts',
     'database',

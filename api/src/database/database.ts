@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database as SqlDatabase } from '@clean-express/server-kit/database';
 import { PACKAGE_DIRECTORY } from '../package-directory.ts';
-import { CHANGES_CHANNEL, type ChangeListener, readChange } from './change.ts';
+import { z } from 'zod';
 
 export type { BareDatabase, DatabaseState, Sql } from '@clean-express/server-kit/database';
 
@@ -22,4 +22,28 @@ export function withChanges<Opened extends SqlDatabase>(database: Opened) {
   const onChange = (listener: ChangeListener) =>
     database.listen(CHANGES_CHANNEL, (payload) => listener(readChange(payload)));
   return { ...database, onChange };
+}
+
+/** The channel that the tables' triggers notify. */
+const CHANGES_CHANNEL = 'row_changes';
+
+const changeSchema = z.object({
+  table: z.string(),
+  /** Ids of the rows; of reviews, those of their services. Left out if any row may have changed. */
+  keys: z.array(z.string()).optional(),
+});
+
+/** A committed change of a table. */
+export type Change = z.infer<typeof changeSchema>;
+
+/** Called with each change; with `undefined` if changes may have been missed. */
+type ChangeListener = (change: Change | undefined) => void;
+
+/** Parses a notification. Any program can send one, so it may be anything: then all may have changed. */
+function readChange(payload = ''): Change | undefined {
+  try {
+    return changeSchema.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
 }

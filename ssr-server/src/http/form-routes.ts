@@ -14,7 +14,7 @@ import type { Pages } from '../rendering/pages.ts';
 import { SENT_SEARCH } from '../request/page.ts';
 import type { PageContexts, PageSite } from '../request/page-context.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage } from './page-route.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { RENDER_TIMING } from '@clean-express/federation/reports';
-import { hashOf } from '@clean-express/server-kit/http';
+import { hashOf, entityTag, matchesEntityTag, negotiateCoding } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SharedCache } from '../changes/shared-cache.ts';
 import { earlyHints, withEarlyHints } from '../html/early-hints.ts';
@@ -12,7 +12,6 @@ import type { PageContext, PageContexts, PageSite } from '../request/page-contex
 import { cookieOptions } from '../request/visitor.ts';
 import type { Limit } from './limits.ts';
 import { viewOf } from './send-cached-pages.ts';
-import { sendPage } from './send-page.ts';
 
 interface Options extends Pick<PageSite, 'runtimeConfig'> {
   contexts: Pick<PageContexts, 'get'>;
@@ -124,4 +123,33 @@ export function addPageRoute(app: FastifyInstance, options: Options): void {
     if (reply.sent) return reply;
     return send(request, reply, context, page, found instanceof Promise);
   });
+}
+
+/**
+ * Sends a page in the best coding that the client accepts, or status 304 if the client has it already.
+ *
+ * @param caching - Headers that say who may store it.
+ */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageResponse,
+  caching: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const coding = negotiateCoding(request.headers['accept-encoding']);
+  const { policy, options } = page;
+  const { status } = options;
+  reply.headers({
+    ...caching,
+    'content-security-policy': policy,
+    etag: entityTag(page.hash, coding),
+    vary: 'accept-encoding',
+  });
+  const known = request.headers['if-none-match'];
+  if (known && status === 200 && matchesEntityTag(known, page.hash)) return reply.code(304).send();
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(await page.bodyIn(coding));
 }

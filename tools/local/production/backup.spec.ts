@@ -11,7 +11,7 @@ import { openProduction } from '../src/production/open-production.ts';
 import { ProductionSite } from '../src/production/production-site.ts';
 import { localAuthority } from '../src/production/programs.ts';
 import { requireProgram } from '../src/production/running-program.ts';
-import { accessToken, listServices, newReview } from './visitors.ts';
+import { accessToken, listServices, newReview } from './testing/visitors.ts';
 
 const { PRODUCTION_DATA: data = '' } = process.env;
 

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { IMAGES, readImagePlan } from '../src/images/image.ts';
 import { DEPLOY } from '../src/production/compose-file.ts';
-import { build, checkTypes, validate } from './kubernetes-objects.ts';
+import { build, checkTypes, validate } from './testing/kubernetes-objects.ts';
 
 const variableSchema = z.looseObject({ name: z.string(), value: z.string().optional() });
 

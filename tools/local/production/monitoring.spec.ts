@@ -14,8 +14,8 @@ import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
 import { localAuthority } from '../src/production/programs.ts';
 import { requireProgram } from '../src/production/running-program.ts';
-import { readTargets } from './programs.ts';
-import { accessToken, listServices, newReview } from './visitors.ts';
+import { readTargets } from './testing/programs.ts';
+import { accessToken, listServices, newReview } from './testing/visitors.ts';
 
 const { PRODUCTION_DATA: data = '' } = process.env;
 

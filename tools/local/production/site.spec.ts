@@ -16,7 +16,7 @@ import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
 import { connects, localAuthority } from '../src/production/programs.ts';
 import { requireProgram } from '../src/production/running-program.ts';
-import { startPgbouncer } from './programs.ts';
+import { startPgbouncer } from './testing/programs.ts';
 import {
   accessToken,
   listServices,
@@ -24,7 +24,7 @@ import {
   newSearches,
   sendForm,
   whileVisited,
-} from './visitors.ts';
+} from './testing/visitors.ts';
 
 /** Somebody who may upload and preview, and accept nothing. */
 const UPLOADER = {

@@ -15,7 +15,7 @@ import {
   step,
 } from 'site-runner';
 import { Agent, setGlobalDispatcher } from 'undici';
-import { whileVisited } from '../production/visitors.ts';
+import { whileVisited } from '../production/testing/visitors.ts';
 import { settingsOf } from './production/open-production.ts';
 import { ProductionSite } from './production/production-site.ts';
 import { localAuthority } from './production/programs.ts';

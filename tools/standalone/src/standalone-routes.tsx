@@ -1,13 +1,6 @@
 import './standalone.css';
 import type { RouteHandle, WidgetModule } from '@clean-express/federation/contract';
-import {
-  Link,
-  NavLink,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-  useMatches,
-} from '@clean-express/federation/router';
+import { Link, NavLink, Outlet, type RouteObject, ScrollRestoration, useMatches, useLocation, useRouteError } from '@clean-express/federation/router';
 import { type PartHost, PartHostContext } from '@clean-express/federation/widget';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
@@ -15,15 +8,8 @@ import { EmptyState } from '@clean-express/shared-ui/empty-state';
 import { DocumentTitle } from '@clean-express/shared-ui/page-meta';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { NotFoundPage, PageError } from './message-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
-import {
-  handleOf,
-  isLinkable,
-  type PageEntry,
-  pageEntries,
-  type StandaloneRemote,
-} from './page-entries.ts';
+import { handleOf, isLinkable, type PageEntry, pageEntries, type StandaloneRemote } from './page-entries.ts';
 import { SessionArea, SignInButton } from './session-area.tsx';
 
 interface Props {
@@ -169,4 +155,30 @@ export function standaloneRoutes(remote: StandaloneRemote, routes: RouteObject[]
       ],
     },
   ];
+}
+
+/** A message instead of a page. */
+export function MessagePage({ title, text }: { title: string; text: string }) {
+  return (
+    <Container className="py-12">
+      <EmptyState as="h1" title={title} text={text} />
+    </Container>
+  );
+}
+
+/** Error element of the remote's routes. */
+function PageError() {
+  const error = useRouteError();
+  return <MessagePage title="Could not show this page" text={String(error)} />;
+}
+
+/** Shown for a path that does not belong to the remote. */
+function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <MessagePage
+      title={`${pathname} is not a page of this remote`}
+      text='Run "npm run dev" in the root of the workspace to open the whole site.'
+    />
+  );
 }

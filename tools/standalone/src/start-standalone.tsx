@@ -14,7 +14,7 @@ import { errorMessage } from '@clean-express/shared-ui/error-message';
 import { keepDraftsOf } from '@clean-express/shared-ui/keep-drafts';
 import { Toaster } from '@clean-express/shared-ui/toaster';
 import { createRoot } from 'react-dom/client';
-import { MessagePage } from './message-page.tsx';
+import { MessagePage } from './standalone-routes.tsx';
 import type { StandaloneRemote } from './page-entries.ts';
 import { standaloneRoutes } from './standalone-routes.tsx';
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { otherRows } from '../../response-cache/other-rows.ts';
 
 /**
  * Names the changes that make a response outdated: `services`, `services:<id>`, `reviews:<service id>`. There
@@ -32,3 +31,11 @@ export const cacheTags = fp(
   },
   { name: 'cache-tags' },
 );
+
+/** Table → id of the row that a request reads beside the table of its route. */
+export function otherRows({ routeOptions, query }: FastifyRequest): ReadonlyMap<string, unknown> {
+  const parameters: Record<string, unknown> = Object(query);
+  const tables = Object.entries(routeOptions.config.alsoFrom ?? {});
+  const rows = tables.map(([parameter, table]) => [table, parameters[parameter]] as const);
+  return new Map(rows.filter(([, id]) => id !== undefined));
+}

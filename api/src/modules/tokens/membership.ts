@@ -5,7 +5,7 @@ import type { Sql } from '../../database/database.ts';
 import type { BackendTokens } from './backend-token.ts';
 import type { VerifyIdToken } from './firebase-identity.ts';
 import type { Member } from './member.ts';
-import { type Profile, profileOf } from './profile.ts';
+import { type Profile, profileOf } from './profile.repository.ts';
 import { createSessionRepository, type SessionRepository } from './session.repository.ts';
 
 declare module 'fastify' {

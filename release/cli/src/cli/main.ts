@@ -20,10 +20,8 @@ const COMMANDS: readonly { names: string[]; load: () => Promise<{ addCommands: A
     { names: ['status', 'history', 'impact'], load: () => import('./commands/status.ts') },
     { names: ['prune', 'verify'], load: () => import('./commands/files.ts') },
     { names: ['token'], load: () => import('./commands/token.ts') },
-    { names: ['audit'], load: () => import('./commands/audit.ts') },
+    { names: ['audit', 'policy', 'key'], load: () => import('./commands/operator.ts') },
     { names: ['types'], load: () => import('./commands/types.ts') },
-    { names: ['policy'], load: () => import('./commands/policy.ts') },
-    { names: ['key'], load: () => import('./commands/key.ts') },
     { names: ['budget'], load: () => import('./commands/budget.ts') },
     { names: ['mcp'], load: () => import('./commands/mcp.ts') },
   ];

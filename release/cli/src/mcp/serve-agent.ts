@@ -16,9 +16,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { openContext } from '../cli/context.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { asData, MAX_ERROR, quoted } from './as-data.ts';
-import { explainRefusal } from './explain-refusal.ts';
-import { readReports } from './read-reports.ts';
+import { asData, explainRefusal, MAX_ERROR, quoted, readReports } from './agent-results.ts';
 
 /**
  * Runs `release publish` in a process of its own, which builds the remote: its output stays off standard

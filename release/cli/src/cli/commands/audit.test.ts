@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAuditLog } from './audit.ts';
+import { readAuditLog } from './operator.ts';
 
 /** A server with entries, to which each reading adds one. */
 function serverWith(count: number) {

@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DEPLOY, withLocalAddresses } from '../src/production/compose-file.ts';
-import { connects, postgresAccount } from '../src/production/programs.ts';
+import { DEPLOY, withLocalAddresses } from '../../src/production/compose-file.ts';
+import { connects, postgresAccount } from '../../src/production/programs.ts';
 import {
   type RunningProgram,
   requireProgram,
   startProgram,
-} from '../src/production/running-program.ts';
+} from '../../src/production/running-program.ts';
 
 const HOST = '127.30.2.71';
 const PORT = 6432;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signingKeysField } from '@clean-express/server-kit/environment';
 import { createBackendTokens } from 'api/src/modules/tokens/backend-token.ts';
 import { z } from 'zod';
-import type { Settings } from '../src/production/compose-file.ts';
+import type { Settings } from '../../src/production/compose-file.ts';
 
 const EMAIL = 'jane@example.com';
 

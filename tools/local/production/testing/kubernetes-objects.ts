@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { DEPLOY } from '../src/production/compose-file.ts';
-import { requireProgram } from '../src/production/running-program.ts';
+import { DEPLOY } from '../../src/production/compose-file.ts';
+import { requireProgram } from '../../src/production/running-program.ts';
 
 const objectSchema = z.looseObject({
   apiVersion: z.string(),
