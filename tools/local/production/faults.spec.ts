@@ -9,7 +9,13 @@ import { openProduction } from '../src/production/open-production.ts';
 import type { ProductionSite } from '../src/production/production-site.ts';
 import { localAuthority } from '../src/production/programs.ts';
 import { requireProgram } from '../src/production/running-program.ts';
-import { accessToken, listServices, newReview, newSearches, whileVisited } from './testing/visitors.ts';
+import {
+  accessToken,
+  listServices,
+  newReview,
+  newSearches,
+  whileVisited,
+} from './testing/visitors.ts';
 
 const { PRODUCTION_DATA = '' } = process.env;
 
