@@ -1,10 +1,23 @@
 import { createAddressCheck } from '@clean-express/server-kit/environment';
-import { clientName, createRateLimits, problem, TOO_OFTEN, type Count, createCounts, RATE_LIMIT_WINDOW_MS } from '@clean-express/server-kit/http';
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler, FastifyBaseLogger } from 'fastify';
+import {
+  type Count,
+  clientName,
+  createCounts,
+  createRateLimits,
+  problem,
+  RATE_LIMIT_WINDOW_MS,
+  TOO_OFTEN,
+} from '@clean-express/server-kit/http';
+import type {
+  FastifyBaseLogger,
+  FastifyReply,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+} from 'fastify';
 import fp from 'fastify-plugin';
-import type { Config } from '../config.ts';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 
 /** How long an instance may not know what a client has sent to the others. */
 const SYNC_INTERVAL_MS = 200;

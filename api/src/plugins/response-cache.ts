@@ -6,9 +6,9 @@ import {
 } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { otherRows } from '../modules/changes/cache-tags.ts';
 import { canonicalAddress } from '../paging/send-list.ts';
 import { type CachedResponse, createCachedResponse } from '../response-cache/cached-response.ts';
-import { otherRows } from '../modules/changes/cache-tags.ts';
 import { createResponseStore, type ResponseStore } from '../response-cache/response-store.ts';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { fakeApi } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ServiceSidebar } from '../with-sidebar.tsx';
+import { ServiceSidebar } from './with-sidebar.tsx';
 
 const named = (number: number) => ({ _id: `service-${number}`, name: `Service ${number}` });
 

@@ -1,13 +1,13 @@
-import { Container } from '@clean-express/shared-ui/container';
-import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useInfiniteQuery } from '@clean-express/federation/query';
 import { Link, NavLink } from '@clean-express/federation/router';
 import { serviceNamesQuery } from '@clean-express/shared-api';
+import { Container } from '@clean-express/shared-ui/container';
 import { QueryError } from '@clean-express/shared-ui/load-error';
 import { pagedList } from '@clean-express/shared-ui/paged-list';
 import { paths } from '@clean-express/shared-ui/paths';
 import { ScrollMore } from '@clean-express/shared-ui/scroll-more';
 import { Skeleton, skeletonKeys } from '@clean-express/shared-ui/skeleton';
+import { type ReactNode, useId } from 'react';
 
 const TITLE = 'All services';
 
@@ -64,13 +64,13 @@ function NameSkeletons() {
   );
 }
 
-interface Props {
+interface SidebarProps {
   /** The service of the page, listed first unless the loaded names include it. */
   current?: ListedService | undefined;
 }
 
 /** The names of all services, which load as they scroll. Renders nothing when there are no services. */
-export function ServiceSidebar({ current }: Props) {
+export function ServiceSidebar({ current }: SidebarProps) {
   const headingId = useId();
   const query = useInfiniteQuery(serviceNamesQuery());
   const { items: names } = pagedList(query);
@@ -113,7 +113,7 @@ export function ServiceSidebar({ current }: Props) {
   );
 }
 
-interface Props extends ComponentProps<typeof ServiceSidebar> {
+interface Props extends SidebarProps {
   children: ReactNode;
 }
 

@@ -13,8 +13,8 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Pages } from '../rendering/pages.ts';
 import { SENT_SEARCH } from '../request/page.ts';
 import type { PageContexts, PageSite } from '../request/page-context.ts';
-import { refuseOtherSites } from './refuse-other-sites.ts';
 import { sendPage } from './page-route.ts';
+import { refuseOtherSites } from './refuse-other-sites.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,5 +1,10 @@
 import { RENDER_TIMING } from '@clean-express/federation/reports';
-import { hashOf, entityTag, matchesEntityTag, negotiateCoding } from '@clean-express/server-kit/http';
+import {
+  entityTag,
+  hashOf,
+  matchesEntityTag,
+  negotiateCoding,
+} from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SharedCache } from '../changes/shared-cache.ts';
 import { earlyHints, withEarlyHints } from '../html/early-hints.ts';

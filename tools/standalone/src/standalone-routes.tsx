@@ -1,6 +1,15 @@
 import './standalone.css';
 import type { RouteHandle, WidgetModule } from '@clean-express/federation/contract';
-import { Link, NavLink, Outlet, type RouteObject, ScrollRestoration, useMatches, useLocation, useRouteError } from '@clean-express/federation/router';
+import {
+  Link,
+  NavLink,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from '@clean-express/federation/router';
 import { type PartHost, PartHostContext } from '@clean-express/federation/widget';
 import { useAuthStore } from '@clean-express/shared-auth';
 import { Container } from '@clean-express/shared-ui/container';
@@ -9,7 +18,13 @@ import { DocumentTitle } from '@clean-express/shared-ui/page-meta';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { OverviewPage } from './overview-page.tsx';
-import { handleOf, isLinkable, type PageEntry, pageEntries, type StandaloneRemote } from './page-entries.ts';
+import {
+  handleOf,
+  isLinkable,
+  type PageEntry,
+  pageEntries,
+  type StandaloneRemote,
+} from './page-entries.ts';
 import { SessionArea, SignInButton } from './session-area.tsx';
 
 interface Props {

@@ -14,9 +14,8 @@ import { errorMessage } from '@clean-express/shared-ui/error-message';
 import { keepDraftsOf } from '@clean-express/shared-ui/keep-drafts';
 import { Toaster } from '@clean-express/shared-ui/toaster';
 import { createRoot } from 'react-dom/client';
-import { MessagePage } from './standalone-routes.tsx';
 import type { StandaloneRemote } from './page-entries.ts';
-import { standaloneRoutes } from './standalone-routes.tsx';
+import { MessagePage, standaloneRoutes } from './standalone-routes.tsx';
 
 /** Loads the runtime configuration from the command that started this server. */
 async function readConfig() {

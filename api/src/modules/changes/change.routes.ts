@@ -3,8 +3,7 @@ import { createAddressCheck } from '@clean-express/server-kit/environment';
 import { clientName, createSecretCheck, EventStreams } from '@clean-express/server-kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Change } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import type { Change, Database } from '../../database/database.ts';
 
 /** Clients drop everything that they have cached at an event that names no table. */
 const toEvent = (change: Change | undefined) =>

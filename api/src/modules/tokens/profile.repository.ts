@@ -1,10 +1,10 @@
-import { and, eq, ne, or, sql as raw } from 'drizzle-orm';
-import type { Sql } from '../../database/database.ts';
-import { profiles, reviews } from '../../database/schema.ts';
 import { NAME_MAX } from '@clean-express/shared-api/limits';
 import { textSchema } from '@clean-express/shared-api/schemas';
+import { and, eq, ne, or, sql as raw } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
+import type { Sql } from '../../database/database.ts';
+import { profiles, reviews } from '../../database/schema.ts';
 
 /** Creates the repository of profiles, from which the API knows which name a user had before. */
 export function createProfileRepository(sql: Sql) {
