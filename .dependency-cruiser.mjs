@@ -67,7 +67,6 @@ const NODE = {
 /** Folders and files of a package, lowest first: one imports itself and those before it. */
 const LAYERS = {
   'api/src': [
-    'package-directory.ts',
     'config.ts',
     'problem.ts',
     'database',

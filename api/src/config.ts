@@ -1,25 +1,6 @@
-import { resolve } from 'node:path';
+import { resolve, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  addressListField,
-  baseAddressField,
-  booleanField,
-  type ConfigIssue,
-  countField,
-  databaseFields,
-  databaseInProduction,
-  type EnvironmentRule,
-  hostField,
-  listField,
-  metricsTokenInProduction,
-  portField,
-  rangeField,
-  readEnvironment,
-  requiredInProduction,
-  serverFields,
-  signingKeyField,
-  signingKeysField,
-} from '@clean-express/server-kit/environment';
+import { addressListField, baseAddressField, booleanField, type ConfigIssue, countField, databaseFields, databaseInProduction, type EnvironmentRule, hostField, listField, metricsTokenInProduction, portField, rangeField, readEnvironment, requiredInProduction, serverFields, signingKeyField, signingKeysField } from '@clean-express/server-kit/environment';
 import { storeField } from '@clean-express/server-kit/storage';
 import { z } from 'zod';
 
@@ -152,3 +133,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     PHOTO_STORE: environment.PHOTO_STORE ?? resolve(environment.DATA_DIR, 'photos'),
   };
 }
+
+/** Directory of this package. This file, as the build that contains it, lies directly below it. */
+export const PACKAGE_DIRECTORY = join(import.meta.dirname, '..');

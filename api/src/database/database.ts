@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database as SqlDatabase } from '@clean-express/server-kit/database';
 import { z } from 'zod';
-import { PACKAGE_DIRECTORY } from '../package-directory.ts';
+import { PACKAGE_DIRECTORY } from '../config.ts';
 
 export type { BareDatabase, DatabaseState, Sql } from '@clean-express/server-kit/database';
 

@@ -10,4 +10,4 @@ export { type GateOrder, type GateOutcome, runGate } from './gate/run-gate.ts';
 export { stageCandidates } from './gate/stage-candidates.ts';
 export { copyReleases, liveReleases, publicSource } from './publish/copy-releases.ts';
 export { publishBuild, toManifest } from './publish/publish-build.ts';
-export { readCommit } from './publish/read-commit.ts';
+export { readCommit } from './publish/publish-build.ts';

@@ -1,3 +1,3 @@
 export * from './fields.ts';
-export * from './local-secret.ts';
+export * from './read-environment.ts';
 export * from './read-environment.ts';

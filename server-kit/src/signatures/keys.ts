@@ -5,7 +5,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { z } from 'zod';
-import { localSecret } from '../environment/local-secret.ts';
+import { localSecret } from '../environment/read-environment.ts';
 
 type ReadKey = (der: Buffer) => KeyObject;
 

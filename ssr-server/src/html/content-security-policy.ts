@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { PickedReleases } from '@clean-express/release-contract/registry';
-import { type DeclaredOrigins, declaredOrigins } from '../releases/declared-origins.ts';
+import { type DeclaredOrigins, declaredOrigins } from '../releases/page-parts.ts';
 import type { InlineCode } from './html.ts';
 
 /** Where browsers report violations of a page's policy (its `report-uri`). */

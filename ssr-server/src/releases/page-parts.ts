@@ -1,4 +1,5 @@
 import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
+import { isLoopbackOrigin, type Origins } from '@clean-express/release-contract/registry-fields';
 
 /** The exposed module of the pages of a remote. */
 export const ROUTES = 'routes';
@@ -34,4 +35,23 @@ export function pagePart(remote: string, release: Release, module: string, page?
     /** Whether the server bundle of the release has the module. */
     isRenderable: extras.server?.[`server/${module}.js`] !== undefined,
   };
+}
+
+/** What releases declare together. */
+export type DeclaredOrigins = Readonly<Record<keyof Origins, readonly string[]>>;
+
+/**
+ * The origins that releases declare, each once. Those of loopback without TLS belong to the visitor's own
+ * machine, so only a site that is there has them.
+ */
+export function declaredOrigins(
+  releases: readonly Pick<Release, 'extras'>[],
+  siteUrl: string,
+): DeclaredOrigins {
+  const isLocal = isLoopbackOrigin(new URL(siteUrl).origin);
+  const ofKind = (kind: keyof Origins) => {
+    const all = releases.flatMap(({ extras }) => extras.origins?.[kind] ?? []);
+    return [...new Set(all)].filter((origin) => isLocal || !isLoopbackOrigin(origin));
+  };
+  return { connect: ofKind('connect'), fonts: ofKind('fonts') };
 }

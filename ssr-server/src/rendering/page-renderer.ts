@@ -10,7 +10,7 @@ import pTimeout, { TimeoutError } from 'p-timeout';
 import type { PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ReleaseErrors } from '../metrics/release-errors.ts';
-import { declaredOrigins } from '../releases/declared-origins.ts';
+import { declaredOrigins } from '../releases/page-parts.ts';
 import { isRoutes, type PagePart } from '../releases/page-parts.ts';
 import { bundleName, type RemoteStyle, type StylesheetCache } from '../releases/released-files.ts';
 import type { Shell } from '../releases/shells.ts';

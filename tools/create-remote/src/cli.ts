@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { createRepository } from './create-repository.ts';
-import { findNameProblem } from './remote-name.ts';
+import { findNameProblem } from './create-repository.ts';
 
 /** Written when this package is packed (`tools/local/src/packages/build-template.ts`). */
 const RESERVED = new URL('reserved-names.json', import.meta.url);

@@ -1,2 +1,2 @@
 export { adaptTemplate, type NewRemote } from './create-repository.ts';
-export { findNameProblem } from './remote-name.ts';
+export { findNameProblem } from './create-repository.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { PACKAGE_DIRECTORY } from '../../package-directory.ts';
+import { PACKAGE_DIRECTORY } from '../../config.ts';
 import { isUploaded, readFileName } from './photo-names.ts';
 
 const manifestSchema = z.record(

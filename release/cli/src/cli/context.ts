@@ -2,7 +2,7 @@ import { agentField } from '@clean-express/release-contract/registry-fields';
 import { baseAddressField, readEnvironment } from '@clean-express/server-kit/environment';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { ReleaseServer } from '../client/release-server.ts';
+import { ReleaseServer, type NamedRelease } from '../client/release-server.ts';
 import type { Connection } from '../client/send-request.ts';
 import { workflowToken } from '../client/workflow-token.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
@@ -108,3 +108,16 @@ export type AddCommands = (
   open: (ticket?: string) => ReturnType<typeof openContext>,
   workspace: Workspace,
 ) => void;
+
+/**
+ * Reads a release as commands take it.
+ *
+ * @throws DeliveryError when it has no version.
+ * @example readRelease('blog@1.2.0') // { remote: 'blog', version: '1.2.0' }
+ */
+export function readRelease(text: string): NamedRelease {
+  const at = text.indexOf('@');
+  const [remote, version] = [text.slice(0, at), text.slice(at + 1)];
+  if (at > 0 && version) return { remote, version };
+  throw new DeliveryError('usage', `Write a release as blog@1.2.0-3f2a91c07be4, not ${text}.`);
+}

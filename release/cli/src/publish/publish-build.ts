@@ -1,22 +1,9 @@
-import {
-  type Build,
-  describeRelease,
-  fileOf,
-  integrityOf,
-  isPrivate,
-  type ReleaseDescription,
-} from '@clean-express/release-build';
-import type { Manifest } from '@clean-express/release-contract/release-registry';
-import type {
-  NamedRelease,
-  Reason,
-  ReleaseDetail,
-  ReleaseFile,
-  ReleaseServer,
-  UploadReason,
-} from '../client/release-server.ts';
+import { type Build, describeRelease, fileOf, integrityOf, isPrivate, type ReleaseDescription } from '@clean-express/release-build';
+import type { Manifest, Commit } from '@clean-express/release-contract/release-registry';
+import type { NamedRelease, Reason, ReleaseDetail, ReleaseFile, ReleaseServer, UploadReason } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
+import { execa } from 'execa';
 
 function describeFile([path, bytes]: [string, Buffer]): ReleaseFile {
   const part = isPrivate(path) ? 'private' : 'public';
@@ -114,4 +101,32 @@ export async function publishBuild(
     await server.accept(remote, version, { skippedE2e: true }, change);
   }
   return version;
+}
+
+/** Removes the user and the password of an address. */
+function withoutCredentials(repository: string): string {
+  return repository.replace(/^(\w+:\/\/)[^/@]*@/, '$1');
+}
+
+/**
+ * Reads the commit of a workspace from git.
+ *
+ * @returns `undefined` outside of a repository, and without git.
+ */
+export async function readCommit(folder: string): Promise<Commit | undefined> {
+  const git = async (...parameters: string[]) =>
+    (await execa('git', parameters, { cwd: folder, reject: false })).stdout;
+  const [sha = '', branch, changes, repository] = await Promise.all([
+    git('rev-parse', '--verify', '--quiet', 'HEAD'),
+    git('branch', '--show-current'),
+    git('status', '--porcelain'),
+    git('remote', 'get-url', 'origin'),
+  ]);
+  if (!sha) return undefined;
+  return {
+    sha,
+    dirty: changes !== '',
+    ...(branch && { branch }),
+    ...(repository && { repository: withoutCredentials(repository) }),
+  };
 }

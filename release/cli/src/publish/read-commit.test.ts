@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { readCommit } from './read-commit.ts';
+import { readCommit } from './publish-build.ts';
 
 /** A repository with one commit. */
 async function createRepository() {

@@ -19,7 +19,7 @@ import { requirePackage, type Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
-import { readRelease } from '../read-release.ts';
+import { readRelease } from '../context.ts';
 
 interface Options {
   build: boolean;

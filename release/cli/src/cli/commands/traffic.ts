@@ -14,7 +14,7 @@ import { readJsonFile } from '../../read-json-file.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { describeState, type ReleaseState } from '../describe-state.ts';
 import { print } from '../output.ts';
-import { readRelease } from '../read-release.ts';
+import { readRelease } from '../context.ts';
 
 /**
  * Reads the record that a gate has written.
