@@ -9,5 +9,4 @@ export { buildCandidate, type Candidate } from './gate/candidate.ts';
 export { type GateOrder, type GateOutcome, runGate } from './gate/run-gate.ts';
 export { stageCandidates } from './gate/stage-candidates.ts';
 export { copyReleases, liveReleases, publicSource } from './publish/copy-releases.ts';
-export { publishBuild, toManifest } from './publish/publish-build.ts';
-export { readCommit } from './publish/publish-build.ts';
+export { publishBuild, readCommit, toManifest } from './publish/publish-build.ts';

@@ -2,7 +2,7 @@ import { agentField } from '@clean-express/release-contract/registry-fields';
 import { baseAddressField, readEnvironment } from '@clean-express/server-kit/environment';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { ReleaseServer, type NamedRelease } from '../client/release-server.ts';
+import { type NamedRelease, ReleaseServer } from '../client/release-server.ts';
 import type { Connection } from '../client/send-request.ts';
 import { workflowToken } from '../client/workflow-token.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';

@@ -1,9 +1,23 @@
-import { type Build, describeRelease, fileOf, integrityOf, isPrivate, type ReleaseDescription } from '@clean-express/release-build';
-import type { Manifest, Commit } from '@clean-express/release-contract/release-registry';
-import type { NamedRelease, Reason, ReleaseDetail, ReleaseFile, ReleaseServer, UploadReason } from '../client/release-server.ts';
+import {
+  type Build,
+  describeRelease,
+  fileOf,
+  integrityOf,
+  isPrivate,
+  type ReleaseDescription,
+} from '@clean-express/release-build';
+import type { Commit, Manifest } from '@clean-express/release-contract/release-registry';
+import { execa } from 'execa';
+import type {
+  NamedRelease,
+  Reason,
+  ReleaseDetail,
+  ReleaseFile,
+  ReleaseServer,
+  UploadReason,
+} from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
-import { execa } from 'execa';
 
 function describeFile([path, bytes]: [string, Buffer]): ReleaseFile {
   const part = isPrivate(path) ? 'private' : 'public';

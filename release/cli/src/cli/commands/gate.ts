@@ -17,9 +17,9 @@ import { findRelease } from '../../publish/publish-build.ts';
 import { readJsonFile } from '../../read-json-file.ts';
 import { requirePackage, type Workspace } from '../../workspace/workspace.ts';
 import type { AddCommands } from '../context.ts';
+import { readRelease } from '../context.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
-import { readRelease } from '../context.ts';
 
 interface Options {
   build: boolean;

@@ -15,15 +15,18 @@ import { buildCandidate, storedCandidate } from '../../gate/candidate.ts';
 import { checkBuild, passGate, toRecord } from '../../gate/pass-gate.ts';
 import { refuse, requireAccess } from '../../gate/refuse.ts';
 import type { RunGate } from '../../gate/run-gate.ts';
-import { findRelease, type PreparedBuild, uploadBuild } from '../../publish/publish-build.ts';
-import { readCommit } from '../../publish/publish-build.ts';
+import {
+  findRelease,
+  type PreparedBuild,
+  readCommit,
+  uploadBuild,
+} from '../../publish/publish-build.ts';
 import { findWrongVersions } from '../../types/check-versions.ts';
 import { requirePackage, type Workspace } from '../../workspace/workspace.ts';
-import { type AddCommands, changeOf } from '../context.ts';
+import { type AddCommands, changeOf, readRelease } from '../context.ts';
 import { describeState } from '../describe-state.ts';
 import { print } from '../output.ts';
 import { prepareBuild } from '../prepare-build.ts';
-import { readRelease } from '../context.ts';
 
 const manifestSchema = z.object({ scripts: z.object({ check: z.string() }) });
 

@@ -11,10 +11,9 @@ import type {
 } from '../../client/release-server.ts';
 import { DeliveryError } from '../../errors/delivery-error.ts';
 import { readJsonFile } from '../../read-json-file.ts';
-import { type AddCommands, changeOf } from '../context.ts';
+import { type AddCommands, changeOf, readRelease } from '../context.ts';
 import { describeState, type ReleaseState } from '../describe-state.ts';
 import { print } from '../output.ts';
-import { readRelease } from '../context.ts';
 
 /**
  * Reads the record that a gate has written.
