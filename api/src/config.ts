@@ -1,6 +1,25 @@
-import { resolve, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addressListField, baseAddressField, booleanField, type ConfigIssue, countField, databaseFields, databaseInProduction, type EnvironmentRule, hostField, listField, metricsTokenInProduction, portField, rangeField, readEnvironment, requiredInProduction, serverFields, signingKeyField, signingKeysField } from '@clean-express/server-kit/environment';
+import {
+  addressListField,
+  baseAddressField,
+  booleanField,
+  type ConfigIssue,
+  countField,
+  databaseFields,
+  databaseInProduction,
+  type EnvironmentRule,
+  hostField,
+  listField,
+  metricsTokenInProduction,
+  portField,
+  rangeField,
+  readEnvironment,
+  requiredInProduction,
+  serverFields,
+  signingKeyField,
+  signingKeysField,
+} from '@clean-express/server-kit/environment';
 import { storeField } from '@clean-express/server-kit/storage';
 import { z } from 'zod';
 

@@ -1,3 +1,2 @@
 export * from './fields.ts';
 export * from './read-environment.ts';
-export * from './read-environment.ts';

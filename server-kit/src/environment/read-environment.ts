@@ -1,7 +1,7 @@
-import type { z } from 'zod';
-import { StartupError } from '../process.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { z } from 'zod';
+import { StartupError } from '../process.ts';
 
 /** A variable that is missing or invalid. */
 export interface ConfigIssue {

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
-import { createRepository } from './create-repository.ts';
-import { findNameProblem } from './create-repository.ts';
+import { createRepository, findNameProblem } from './create-repository.ts';
 
 /** Written when this package is packed (`tools/local/src/packages/build-template.ts`). */
 const RESERVED = new URL('reserved-names.json', import.meta.url);

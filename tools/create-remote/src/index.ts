@@ -1,2 +1,1 @@
-export { adaptTemplate, type NewRemote } from './create-repository.ts';
-export { findNameProblem } from './create-repository.ts';
+export { adaptTemplate, findNameProblem, type NewRemote } from './create-repository.ts';
