@@ -454,7 +454,6 @@ describe('a dry run', () => {
         './routes loads 12.0 kB of script; its budget is 10 kB.',
       ],
       warnings: [],
-      scripts: 'announced',
     });
     expect(await remoteReleases(app)).toEqual([]);
   });
