@@ -224,19 +224,13 @@ export class Releases extends ReleaseReader {
    *   has more remotes than these.
    * @throws ContractViolated when one does not fit the shell, the other remotes or the partners.
    */
-  async setCanary(
+  setCanary(
     remote: string,
     version: string,
     share: number,
     author: Author,
     partners: readonly NamedRelease[] = [],
   ): Promise<PublishedChange> {
-    if (!(share >= 0 && share <= 100)) {
-      throw new ReleaseError(
-        'usage',
-        'The share of a canary must be from 0 to 100 per cent of the visitors.',
-      );
-    }
     return this.registry.change(author, (transaction) =>
       giveShare(this.#context(transaction, author), [{ remote, version }, ...partners], share),
     );
