@@ -109,10 +109,29 @@ test('the address of password managers leads to the change of the password', asy
   await expect(page.getByLabel('Current password')).toBeVisible();
 });
 
-test('the sitemap lists services and posts, and robots.txt names it', async ({ request }) => {
-  const [service] = await allServices();
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect(sitemap).toContain(`/services/${service?._id}</loc>`);
-  expect(sitemap.match(/\/blogs\/[^<]+<\/loc>/g)).toHaveLength(9);
-  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+test.describe('the sitemap', () => {
+  // It has not cached the sitemap yet.
+  test.use({ ownSsrServer: true });
+
+  test('lists posts, and what services and members show, and robots.txt names it', async ({
+    request,
+    user: { api },
+  }) => {
+    const hidden = await api.post('/me/page', {});
+    await api.change('DELETE', '/me/page');
+    const paused = await api.addService();
+    await api.change('PATCH', `/services/${paused}`, { paused: true });
+    const ended = await api.addService();
+    await api.change('DELETE', `/services/${ended}`);
+    const shown = [
+      `/services/${await api.addService()}`,
+      `/members/${await api.post('/me/page', {})}`,
+    ];
+
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    for (const path of shown) expect(sitemap).toContain(`${path}</loc>`);
+    for (const id of [hidden, paused, ended]) expect(sitemap).not.toContain(id);
+    expect(sitemap.match(/\/blogs\/[^<]+<\/loc>/g)).toHaveLength(9);
+    expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+  });
 });
