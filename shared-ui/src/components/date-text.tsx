@@ -43,5 +43,9 @@ export function formatMonth(date: string): string {
  * @param date - ISO 8601.
  */
 export function DateText({ date }: { date: string }) {
-  return <time dateTime={date}>{formatDate(date)}</time>;
+  return (
+    <time dateTime={date} className="whitespace-nowrap">
+      {formatDate(date)}
+    </time>
+  );
 }

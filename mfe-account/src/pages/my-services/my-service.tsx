@@ -44,16 +44,18 @@ export function MyService({ service, uid, onDelete }: Props) {
           service={service}
           sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 100vw"
           heading="h2"
+          photoAction={
+            service.paused && (
+              <p className="absolute top-3 left-3">
+                <Badge>Paused: only you see it</Badge>
+              </p>
+            )
+          }
         />
       </div>
       <span id={nameId} hidden>
         {service.name}
       </span>
-      {service.paused && (
-        <p>
-          <Badge>Paused: only you see it</Badge>
-        </p>
-      )}
       <div className="flex flex-wrap gap-2">
         <Link
           to={paths.serviceDetail.getHref(service._id)}
