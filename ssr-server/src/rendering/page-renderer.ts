@@ -25,7 +25,7 @@ import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** A rendered page with the stylesheets of its remotes. */
-export interface RenderedPage
+interface RenderedPage
   extends Omit<Extract<RenderOutput, { page: PageBytes }>, 'undeclared' | 'failed'> {
   styles: readonly RemoteStyle[];
   /** Whether parts of it are left to browsers. */
