@@ -29,7 +29,7 @@ export function ServiceGrid(props: Props) {
       id={id}
       items={services}
       className={className}
-      itemClass="nth-[n+13]:paint-near-[31rem]"
+      itemClass="nth-[n+13]:paint-near-[30rem] xl:nth-[n+13]:paint-near-[33.125rem]"
       skeletons={6}
       skeleton={<ServiceCardSkeleton />}
     >
