@@ -7,13 +7,7 @@ import { shortenLoadTests } from './load-test.ts';
 import { type Kind, type Options, readOptions } from './options.ts';
 import { peersBench } from './peers/peers-bench.ts';
 import { missingFigures, note, printTables, type Section } from './report/report.ts';
-import {
-  goalsOf,
-  type Results,
-  toResult,
-  updatePerformancePage,
-  writeResults,
-} from './report/results.ts';
+import { goalsOf, type Results, toResult, updatePages, writeResults } from './report/results.ts';
 import { scaleBench } from './scale/scale-bench.ts';
 import { serverBench } from './server/server-bench.ts';
 import { profile } from './site/profile.ts';
@@ -95,14 +89,14 @@ async function measure(options: Options): Promise<number> {
     printTables([goalsOf(results)]);
     const isComplete = pages.length === 0;
     note(`\nAll figures: ${writeResults(results, isComplete)}`);
-    if (isComplete) updatePerformancePage();
+    if (isComplete) updatePages();
   }
   return kinds.filter((kind) => !results[kind]).length;
 }
 
 const [command = '', ...rest] = process.argv.slice(2);
-// The figures on the page come from the file, in which they are rounded.
-if (command === 'docs' && rest.length === 0) updatePerformancePage();
+// The figures on the pages come from the file, in which they are rounded.
+if (command === 'docs' && rest.length === 0) updatePages();
 else {
   const options = readOptions(process.argv.slice(2));
   const failed = await measure(options);

@@ -60,18 +60,26 @@ export function writeResults(results: Results, isComplete: boolean): string {
   return path;
 }
 
-/** The page with the figures of the last complete run. */
-export const PERFORMANCE_PAGE = join(ROOT, 'docs/performance.md');
-
-/** The parts of the page between markers of these names → whose figures they have. */
-const PARTS: Readonly<Record<string, readonly Kind[]>> = {
-  certificate: CERTIFICATE,
-  figures: KINDS.filter((kind) => !CERTIFICATE.includes(kind)),
+/** The pages with the figures of the last complete run → whose figures they have. */
+export const PAGES: Readonly<Record<string, readonly Kind[]>> = {
+  [join(ROOT, 'docs/performance.md')]: CERTIFICATE,
+  [join(import.meta.dirname, '../../README.md')]: KINDS.filter(
+    (kind) => !CERTIFICATE.includes(kind),
+  ),
 };
+
+const FIGURES = /(?<=<!-- figures -->\n).*(?=<!-- \/figures -->)/s;
 
 const markdownOf = (table: Table) => `### ${table.title}\n\n${toMarkdown(table)}\n`;
 
-function figuresOf(results: Results, kinds: readonly Kind[]): string {
+/**
+ * Replaces the figures of a page between their markers.
+ *
+ * @param kinds - The benches whose figures it has.
+ * @throws When the page has no markers.
+ */
+export function withFigures(page: string, results: Results, kinds: readonly Kind[]): string {
+  if (!FIGURES.test(page)) throw new Error('The page has no markers for the figures.');
   const sections = kinds.flatMap((kind) => {
     const result = results[kind];
     if (!result) return [];
@@ -79,24 +87,13 @@ function figuresOf(results: Results, kinds: readonly Kind[]): string {
     const caption = `Measured on ${at.slice(0, 10)} with ${cores} cores and Node ${node}. Runs: ${runs}.\n`;
     return [...result.tables.map(markdownOf), caption];
   });
-  return [markdownOf(goalsOf(results, kinds)), ...sections].join('\n');
+  const text = [markdownOf(goalsOf(results, kinds)), ...sections].join('\n');
+  return page.replace(FIGURES, () => `\n${text}\n`);
 }
 
-/**
- * Replaces the figures of the page between their markers.
- *
- * @throws When the page has no markers.
- */
-export function withFigures(page: string, results: Results): string {
-  return Object.entries(PARTS).reduce((text, [name, kinds]) => {
-    const part = new RegExp(`(?<=<!-- ${name} -->\\n).*(?=<!-- /${name} -->)`, 's');
-    if (!part.test(text)) throw new Error(`${PERFORMANCE_PAGE} has no markers for the ${name}.`);
-    return text.replace(part, () => `\n${figuresOf(results, kinds)}\n`);
-  }, page);
-}
-
-/** Writes the latest figures to the page. */
-export function updatePerformancePage(): void {
-  const page = readFileSync(PERFORMANCE_PAGE, 'utf8');
-  writeFileSync(PERFORMANCE_PAGE, withFigures(page, readLatest()));
+/** Writes the latest figures to the pages. */
+export function updatePages(): void {
+  const results = readLatest();
+  for (const [path, kinds] of Object.entries(PAGES))
+    writeFileSync(path, withFigures(readFileSync(path, 'utf8'), results, kinds));
 }
