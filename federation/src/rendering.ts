@@ -73,17 +73,12 @@ export interface HydrationData {
 /** Id of the JSON script that carries {@link HydrationData}. */
 export const HYDRATION_DATA_ID = 'hydration-data';
 
-/** What a rendered page loads once it is painted; inlined into the page as JSON. */
+/** URLs of the scripts of a rendered page; inlined into the page as JSON. */
 export interface PageScripts {
   /** All scripts, those of the host first, each after those that it imports. */
   preloads: string[];
   /** The host's scripts that take time to evaluate, in the same order. The last one hydrates the page. */
   imports: string[];
-  /**
-   * The stylesheets of remotes, of which the page contains what it uses: the rest is needed with their
-   * scripts. SSR servers of before leave it out, and inline all of them.
-   */
-  styles?: { href: string; integrity?: string | undefined }[];
 }
 
 /** Id of the JSON script that carries {@link PageScripts}. */

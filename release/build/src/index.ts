@@ -43,7 +43,6 @@ export {
 } from './script-budget.ts';
 export { staticClosure } from './script-imports.ts';
 export { declaredNames, findLeakingStyles } from './styles/find-leaking-styles.ts';
-export { rulePicker } from './styles/used-rules.ts';
 export {
   chunkOf,
   readViteManifest,

@@ -7,6 +7,8 @@ import { awaitRemote, RemoteError } from './remote-error.ts';
 import { renewIfRequested, requestRenewal, withFallback } from './renew-remote.ts';
 
 function isPresent(href: string): boolean {
+  // The SSR server inlines the stylesheets of a server-rendered page.
+  if (document.querySelector(`style[data-href="${CSS.escape(href)}"]`)) return true;
   return [...document.styleSheets].some((sheet) => sheet.href === href);
 }
 
@@ -27,9 +29,8 @@ function addLink(href: string, integrity: string | undefined): Promise<void> {
 }
 
 /**
- * Adds the stylesheets of a remote to the page. A rendered page contains only what it uses of them, and the
- * head of others preloads them: as stylesheets in the head, those of a slow remote would block the
- * rendering of the whole page.
+ * Adds the stylesheets of a remote to the page. The SSR server only preloads them: as stylesheets in
+ * the head, those of a slow remote would block the rendering of the whole page.
  */
 async function ensureStylesheets(remote: string, { extras }: Release): Promise<void> {
   const files = extras.css.map((file) => [file, new URL(file, entryUrlOf(remote)).href] as const);

@@ -24,14 +24,6 @@ test('starts the scripts of a page', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('preloads the stylesheets of remotes, which only their parts add to the page', async () => {
-  const styles = [{ href: 'https://remotes.example/style.css', integrity: 'sha256-a' }];
-  await startScripts({ imports: [GOOD], preloads: [], styles });
-  const link = document.head.querySelector<HTMLLinkElement>('link[rel=preload]');
-  expect(link).toMatchObject({ as: 'style', crossOrigin: 'anonymous', ...styles[0] });
-  expect(document.head.querySelector('link[rel=stylesheet]')).toBeNull();
-});
-
 test('a script that fails to load is requested past the cache, and the page is reloaded once', async () => {
   await startScripts({ imports: [MISSING], preloads });
   expect(fetchScript.mock.calls).toEqual([

@@ -11,14 +11,9 @@ function readHashes(): Readonly<Record<string, string>> {
   return map ? JSON.parse(map).integrity : {};
 }
 
-function preloadLink(
-  rel: 'modulepreload' | 'preload',
-  href: string,
-  integrity: string | undefined,
-): HTMLLinkElement {
+function preloadLink(href: string, integrity: string | undefined): HTMLLinkElement {
   const link = document.createElement('link');
-  link.rel = rel;
-  if (rel === 'preload') link.as = 'style';
+  link.rel = 'modulepreload';
   link.fetchPriority = 'low';
   link.crossOrigin = 'anonymous';
   // Not every browser applies the import map's hashes to preloads.
@@ -31,14 +26,11 @@ function preloadLink(
  * Loads the scripts of a page in small steps, with a frame between them: none of them keeps the page
  * from responding for long.
  */
-async function loadScripts({ imports, preloads, styles = [] }: PageScripts): Promise<void> {
+async function loadScripts({ imports, preloads }: PageScripts): Promise<void> {
   const hashes = readHashes();
-  const links = [
-    ...styles.map(({ href, integrity }) => preloadLink('preload', href, integrity)),
-    ...preloads.map((href) => preloadLink('modulepreload', href, hashes[href])),
-  ];
-  for (let at = 0; at < links.length; at += BATCH) {
-    document.head.append(...links.slice(at, at + BATCH));
+  for (let at = 0; at < preloads.length; at += BATCH) {
+    const batch = preloads.slice(at, at + BATCH);
+    document.head.append(...batch.map((href) => preloadLink(href, hashes[href])));
     await nextFrame();
   }
   for (const href of imports) {

@@ -3,13 +3,13 @@ import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { InlinedRegistry, PickedReleases } from '@clean-express/release-contract/registry';
 import { hashOf } from '@clean-express/server-kit/http';
 import type { PagePart } from '../releases/page-parts.ts';
+import type { StylesheetCache } from '../releases/released-files.ts';
 import type { Shell } from '../releases/shells.ts';
 import type { PageContext } from '../request/page-context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { dataElement, dataScript, escapeText, InlineCode, link } from './html.ts';
 import { pageScripts } from './page-scripts.ts';
 import { trustedTypesScript } from './trusted-types.ts';
-import type { UsedStyle } from './used-styles.ts';
 
 /** A rendered page as bytes. */
 export interface PageBytes {
@@ -19,6 +19,12 @@ export interface PageBytes {
   data: Buffer;
 }
 
+/** What fills the frame of a page: the rendered page, and the stylesheets that it needs to paint. */
+export interface FrameContent {
+  page: PageBytes;
+  styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
+}
+
 /** Everything that the frame of a page is composed of. */
 interface FrameInput {
   runtimeConfig: RuntimeConfig;
@@ -26,8 +32,8 @@ interface FrameInput {
     PageContext,
     'ended' | 'parts' | 'previews' | 'releases' | 'shell' | 'shellChunk' | 'title'
   >;
-  /** What a rendered page uses of the stylesheets of remotes; left out for a client-rendered page. */
-  styles?: readonly UsedStyle[] | undefined;
+  /** The stylesheets of a rendered page; left out for a client-rendered page. */
+  styles?: FrameContent['styles'] | undefined;
   /** Where a browser without script gets a page that was not rendered in time. */
   laterUrl?: string | undefined;
   /** Set if no process was ready to render the page: browsers report no errors of it. */
@@ -137,7 +143,7 @@ function headEnd(input: FrameInput, inline: InlineCode): string {
   return [
     inline.script(shell.headScript),
     ...[...origins].map((href) => link({ rel: 'preconnect', href })),
-    ...(styles ?? []).map(({ text }) => inline.style(text())),
+    ...(styles ?? []).map(({ href, text }) => inline.style(text, { 'data-href': href })),
     // The shell's scripts first: all others depend on them.
     ...shellLinks(input),
     // Parts may be from the same release.
@@ -205,7 +211,7 @@ export class PageFrame {
   }
 
   /** @param rendered - Left out for a client-rendered page. */
-  compose(rendered?: { page: PageBytes }): ComposedPage {
+  compose(rendered?: Pick<FrameContent, 'page'>): ComposedPage {
     // The data comes after the content, so that the content paints first.
     const { head, body, data } = rendered?.page ?? {};
     const slots = head && body && data ? [head, body, data] : [];

@@ -4,27 +4,19 @@ import type { Shell } from '../releases/shells.ts';
 import { fixturePage } from '../testing/fixture-page.ts';
 import { loadFixtureShell } from '../testing/fixture-shell.ts';
 import { jsonOf, linksOf } from '../testing/links.ts';
-import { type PageBytes, PageFrame } from './compose-page.ts';
-import type { UsedStyle } from './used-styles.ts';
+import { type FrameContent, PageFrame } from './compose-page.ts';
 
 const STYLE = 'http://localhost:3001/catalog/releases/1.0.0-a/assets/style.css';
 const HEAD = '<title>Services - CLEAN EXPRESS</title><link rel="canonical" href="/services"/>';
 const BODY = '<main data-price="$&amp;"><noscript>Cash: $&</noscript></main>';
 const DATA = { loaderData: { '0-0': '$&' }, queries: { mutations: [], queries: [] } };
-interface FrameContent {
-  page: PageBytes;
-  styles: UsedStyle[];
-}
-
-const styleOf = (text: string): UsedStyle => ({ key: text, text: () => text });
-
 const rendered: FrameContent = {
   page: {
     head: Buffer.from(HEAD),
     body: Buffer.from(BODY),
     data: Buffer.from(JSON.stringify(DATA)),
   },
-  styles: [styleOf('.card::after{content:"$&</style><script>alert(1)</script>"}')],
+  styles: [{ href: STYLE, text: '.card::after{content:"$&</style><script>alert(1)</script>"}' }],
 };
 const runtimeConfig = {
   siteUrl: 'http://localhost:3000',
@@ -69,7 +61,7 @@ test('inlines all styles instead of linking them', () => {
   expect(linksOf(html, 'stylesheet')).toEqual([]);
   expect(linksOf(html, 'preload').filter((href) => href.endsWith('.css'))).toEqual([]);
   expect(html).toContain('<style>body{margin:0}');
-  expect(html).toContain('<style>.card::after{content:"$&');
+  expect(html).toContain(`<style data-href="${STYLE}">.card::after{content:"$&`);
   expect(html.indexOf('body{margin:0}')).toBeLessThan(html.indexOf('</head>'));
 });
 
@@ -135,7 +127,6 @@ test('names its scripts as data: those of the shell first, and the entry last of
       `${catalog}/assets/list.js`,
     ],
     imports: ['/assets/index.js'],
-    styles: [{ href: STYLE, integrity: 'sha256-style' }],
   });
 });
 
@@ -161,7 +152,7 @@ test('the hash of a page changes with everything that is sent', () => {
     { ...rendered, page: { ...page, head: Buffer.from('<title>Other</title>') } },
     { ...rendered, page: { ...page, body: Buffer.from('<main></main>') } },
     { ...rendered, page: { ...page, data: Buffer.from('{}') } },
-    { ...rendered, styles: styles.map(() => styleOf('')) },
+    { ...rendered, styles: styles.map((style) => ({ ...style, text: '' })) },
   ];
   expect(new Set([rendered, ...changed].map(hashOf)).size).toBe(5);
   expect(hashOf({ ...rendered })).toBe(hashOf(rendered));

@@ -62,9 +62,9 @@ export class InlineCode {
   }
 
   /** @param css - A stylesheet. `</` is escaped, so that no text can close the element. */
-  style(css: string): string {
+  style(css: string, attributes: Attributes = {}): string {
     const text = css.replaceAll('</', '<\\/');
     this.styles.push(text);
-    return `<style>${text}</style>`;
+    return `<style${attributesText(attributes)}>${text}</style>`;
   }
 }

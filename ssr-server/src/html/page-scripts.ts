@@ -2,8 +2,8 @@ import type { PageScripts } from '@clean-express/federation/rendering';
 import type { Page } from '../request/page.ts';
 
 /**
- * The scripts of a rendered page, and the whole stylesheets of remotes. They are data of the page, because
- * its starter loads them only once the page is painted.
+ * The scripts of a rendered page. They are data of the page, because its starter loads them only once
+ * the page is painted.
  */
 export function pageScripts({
   shell: { boot, steps },
@@ -13,10 +13,5 @@ export function pageScripts({
   const toUrl = (path: string) => `/${path}`;
   const ofShell = [...boot, ...(shellChunk?.preload ?? [])].map(toUrl);
   const ofRemotes = parts.flatMap(({ scripts }) => scripts.map(({ href }) => href));
-  const styles = new Map(parts.flatMap(({ styles }) => styles.map((file) => [file.href, file])));
-  return {
-    preloads: [...new Set([...ofShell, ...ofRemotes])],
-    imports: steps.map(toUrl),
-    styles: [...styles.values()],
-  };
+  return { preloads: [...new Set([...ofShell, ...ofRemotes])], imports: steps.map(toUrl) };
 }

@@ -7,7 +7,6 @@ import {
   type BuildFiles,
   containedFolder,
   hasIntegrity,
-  rulePicker,
   SERVER_FOLDER,
 } from '@clean-express/release-build';
 import type { Release } from '@clean-express/release-contract/registry';
@@ -26,38 +25,19 @@ const RELEASES_FOLDER = 'releases';
 /** A failed bundle is requested again after this time. */
 const RETRY_DELAY_MS = 10_000;
 
-/** A stylesheet of a remote, of which a rendered page contains what it uses. */
-export interface RemoteStyle {
-  remote: string;
+/** A stylesheet that is inlined into a page. */
+interface InlineStyle {
   href: string;
-  /** Its rules for elements with these classes; all of it without them. */
-  rulesFor: (classes?: ReadonlySet<string>) => string;
-}
-
-/** One that our parser cannot read is used as a whole. */
-function pickerOf(css: string): ReturnType<typeof rulePicker> {
-  try {
-    return rulePicker(css);
-  } catch {
-    return () => css;
-  }
-}
-
-/** Whose stylesheet it is, and its hash. */
-interface StyleSource {
-  remote: string;
-  integrity: string;
+  text: string;
 }
 
 /** Caches the stylesheets of remotes; each is fetched and verified once. */
 export class StylesheetCache {
-  readonly #styles = new LRUCache<string, RemoteStyle, StyleSource>({
+  readonly #styles = new LRUCache<string, InlineStyle, string>({
     max: MAX_STYLESHEETS,
-    fetchMethod: async (href, _stale, { context: { remote, integrity } }) => {
-      const file = (await this.files.read(href, integrity)).toString('utf8');
-      const css = withAbsoluteUrls(file, href);
-      const pick = pickerOf(css);
-      return { remote, href, rulesFor: (classes) => (classes ? pick(classes) : css) };
+    fetchMethod: async (href, _stale, { context: integrity }) => {
+      const css = (await this.files.read(href, integrity)).toString('utf8');
+      return { href, text: withAbsoluteUrls(css, href) };
     },
     // A page that waits for a stylesheet gets it, even if others have displaced it meanwhile.
     ignoreFetchAbort: true,
@@ -69,13 +49,13 @@ export class StylesheetCache {
   }
 
   /** @throws When a stylesheet of a part could not be loaded. */
-  stylesOf(parts: readonly Pick<PagePart, 'remote' | 'styles'>[]): Promise<RemoteStyle[]> {
-    const sources = parts.flatMap(({ remote, styles }) =>
-      styles.map(({ href, integrity = '' }) => [href, { remote, integrity }] as const),
-    );
+  stylesOf(parts: readonly Pick<PagePart, 'styles'>[]): Promise<InlineStyle[]> {
     // Parts may be from the same release.
+    const files = new Map(parts.flatMap(({ styles }) => styles.map((file) => [file.href, file])));
     return Promise.all(
-      [...new Map(sources)].map(([href, context]) => this.#styles.forceFetch(href, { context })),
+      [...files.values()].map(({ href, integrity = '' }) =>
+        this.#styles.forceFetch(href, { context: integrity }),
+      ),
     );
   }
 }

@@ -7,11 +7,11 @@ import { currentClient, currentRequestId, Overloaded } from '@clean-express/serv
 import { inSpan } from '@clean-express/server-kit/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import pTimeout, { TimeoutError } from 'p-timeout';
-import type { PageBytes } from '../html/compose-page.ts';
+import type { FrameContent, PageBytes } from '../html/compose-page.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { ReleaseErrors } from '../metrics/release-errors.ts';
 import { declaredOrigins, isRoutes, type PagePart } from '../releases/page-parts.ts';
-import { bundleName, type RemoteStyle, type StylesheetCache } from '../releases/released-files.ts';
+import { bundleName, type StylesheetCache } from '../releases/released-files.ts';
 import type { Shell } from '../releases/shells.ts';
 import type { IncludedRelease, Page } from '../request/page.ts';
 import type { PageContext } from '../request/page-context.ts';
@@ -24,10 +24,10 @@ import { NoProcess, type RenderedShell, RenderPool } from './render-pool.ts';
 import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** A rendered page with the stylesheets of its remotes. */
-interface RenderedPage
-  extends Omit<Extract<RenderOutput, { page: PageBytes }>, 'undeclared' | 'failed'> {
-  styles: readonly RemoteStyle[];
+/** A rendered page with the stylesheets that it needs to paint. */
+export interface RenderedPage
+  extends Omit<Extract<RenderOutput, { page: PageBytes }>, 'undeclared' | 'failed'>,
+    FrameContent {
   /** Whether parts of it are left to browsers. */
   isPartial: boolean;
 }

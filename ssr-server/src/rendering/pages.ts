@@ -13,10 +13,9 @@ import {
   subscribeToChanges,
 } from '../changes/subscribe-to-changes.ts';
 import { PageFrame } from '../html/compose-page.ts';
-import { type UsedStyle, usedStyles } from '../html/used-styles.ts';
 import { type PageContext, waitingUrl } from '../request/page-context.ts';
 import { PageCache } from './page-cache.ts';
-import type { PageRenderer, PageResult } from './page-renderer.ts';
+import type { PageRenderer, PageResult, RenderedPage } from './page-renderer.ts';
 import { PageResponse } from './page-response.ts';
 import { NoRoom } from './render-pool.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -29,9 +28,6 @@ const RENDER_WAIT_MS = 300;
 
 /** There are as many as routes, for each set of releases. */
 const MAX_CLIENT_RENDERED = 200;
-
-/** For each set of releases. */
-const MAX_FRAMES = 100;
 
 /** Memory of a redirect in the cache, in bytes. */
 const REDIRECT_BYTES = 1024;
@@ -54,6 +50,8 @@ interface Options {
   isOverloaded: () => boolean;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
+
+type PageStyles = RenderedPage['styles'] | undefined;
 
 /** Status of the page for an item that does not exist, or was deleted. */
 const ITEM_STATUS = { page: undefined, 'not-found': 404, gone: 410 };
@@ -99,8 +97,8 @@ export class Pages {
   /** What pages show while a canary runs: visitors with other releases share it. Stale pages are in the other cache. */
   readonly #contents = new PageCache<ReturnType<typeof withBytes>>(0);
   readonly #clientRendered = new LRUCache<string, PageResponse>({ max: MAX_CLIENT_RENDERED });
-  /** The frames of rendered pages, by owner, route and styles: pages of a route mostly have the same classes. */
-  readonly #frames = new WeakMap<PickedReleases, LRUCache<string, PageFrame>>();
+  /** The frames of rendered pages, by owner, route and stylesheets: there are hardly more than routes. */
+  readonly #frames = new WeakMap<PickedReleases, Map<string, PageFrame>>();
   private readonly options: Options;
 
   constructor(options: Options) {
@@ -237,7 +235,7 @@ export class Pages {
     const isMissingItem = itemStatus !== undefined && context.status !== 410;
     // The host renders a missing item, without the owner of the address.
     const shown = isMissingItem ? { ...context, ...NO_PAGE, parts: context.layoutParts } : context;
-    const frame = this.#frameOf(shown, result && usedStyles(result.styles, result.page.body));
+    const frame = this.#frameOf(shown, result?.styles);
     const status = isMissingItem ? itemStatus : context.status;
     const { tags, isPartial = false } = result ?? {};
     const { isCompared = true } = context;
@@ -246,15 +244,15 @@ export class Pages {
   }
 
   /** The frame of a page. That of a rendered page is composed once per route and set of releases. */
-  #frameOf(context: Omit<ClientRenderedContext, 'status'>, styles?: UsedStyle[]): PageFrame {
+  #frameOf(context: Omit<ClientRenderedContext, 'status'>, styles: PageStyles): PageFrame {
     const { runtimeConfig } = this.options;
     const { releases, owner, route, previews, laterUrl, isCompared } = context;
     const create = () => new PageFrame({ runtimeConfig, context, styles, laterUrl, isCompared });
     if (!styles || previews.length > 0) return create();
-    const frames = this.#frames.get(releases) ?? new LRUCache({ max: MAX_FRAMES });
+    const frames = this.#frames.get(releases) ?? new Map<string, PageFrame>();
     this.#frames.set(releases, frames);
     // Without those of parts that are not there now.
-    const key = [owner, route, ...styles.map(({ key }) => key)].join(' ');
+    const key = [owner, route, ...styles.map(({ href }) => href)].join(' ');
     const frame = frames.get(key) ?? create();
     frames.set(key, frame);
     return frame;
