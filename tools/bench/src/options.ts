@@ -32,8 +32,8 @@ export const CERTIFICATE: readonly Kind[] = ['web', 'server', 'scale', 'peers'];
 const SMOKE = { kinds: [...KINDS], runs: 1, pages: ['home'], isSmoke: true, hasGate: false };
 
 /**
- * Reads the command line: `smoke`, `certificate` (five runs of its benches), or `[web|taps|visits|lighthouse|peers|api|server|development|scale]…
- * [--runs 5] [--pages home,services] [--gate]`.
+ * Reads the command line: `smoke`, or `[certificate | <kind>…] [--runs 5] [--pages home,services] [--gate]`. The
+ * certificate has five runs, all others three.
  *
  * @throws When an argument is invalid.
  */

@@ -99,9 +99,9 @@ export const reviewRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, op
   );
 };
 
-/** Schema properties of all these routes. */
+/** Schema properties of the routes about one review that ask for a user. */
 const COMMON = {
-  tags: ['reviews'],
+  tags: TAGS,
   security: [{ token: [] }],
   params: z.object({ id: idSchema }),
 };
@@ -156,12 +156,10 @@ export const reportRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { 
     {
       onRequest: app.requireAuthor,
       schema: {
-        tags: ['reviews'],
-        security: [{ token: [] }],
+        ...COMMON,
         operationId: 'reportReview',
         summary: 'Report a review to the operator',
         description: `A user reports a review once; another report of it changes nothing. Each may report ${REPORTS_PER_DAY} reviews in 24 hours.`,
-        params: z.object({ id: idSchema }),
         body: reportSchema,
         response: {
           201: acknowledgedSchema,

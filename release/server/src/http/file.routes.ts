@@ -31,6 +31,8 @@ interface Options {
   files: Pick<ReleaseFiles, 'check' | 'list' | 'read' | 'removeRelease'>;
 }
 
+const COMMON = { tags: ['releases'], security: [{ token: [] }] };
+
 /** Route that deletes the files of releases that are no longer needed. */
 export const pruneRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases, files }) => {
   const hasFiles = async ({ remote, version }: ReleaseRow) =>
@@ -41,8 +43,7 @@ export const pruneRoutes: FastifyPluginAsyncZod<Options> = async (app, { release
     {
       config: { permission: 'retire', audit: 'releases pruned' },
       schema: {
-        tags: ['releases'],
-        security: [{ token: [] }],
+        ...COMMON,
         operationId: 'pruneReleases',
         summary: 'Retire releases that are no longer needed, and delete their files',
         description:
@@ -123,8 +124,6 @@ async function verifyRelease(
     findings: [...findings.flat(), ...(index ? [] : [ofIndex])],
   };
 }
-
-const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 /** Routes that compare stored files with their hashes. */
 export const verifyRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases, files }) => {
