@@ -28,7 +28,7 @@ const short = (css: string) =>
 
 async function processed(css: string, path = '/none/styles.css', plugins: Plugin[] = []) {
   const styles = remoteStyles(REMOTE, '/none');
-  const config = await resolveConfig({ configFile: false, plugins: [styles, ...plugins] }, 'build');
+  const config = await resolveConfig({ configFile: false, plugins: [styles, ...plugins] }, 'serve');
   return (await preprocessCSS(css, path, config)).code;
 }
 
@@ -169,7 +169,7 @@ describe('a selector is put into the frame', () => {
       };
       const styles = remoteStyles(REMOTE, '/none');
       const plugins = place === 'before' ? [plugin, styles] : [styles, plugin];
-      const config = await resolveConfig({ configFile: false, plugins }, 'build');
+      const config = await resolveConfig({ configFile: false, plugins }, 'serve');
       const { code } = await preprocessCSS('.a { top: 0 }', '/none/styles.css', config);
       expect(short(code)).toBe('# .a§ { top: 0 }# .b§ { top: 0 }');
     },
@@ -268,13 +268,37 @@ describe('a build', () => {
     expect(module).toMatch(/^blog_fade_/);
     expect(short(css)).toContain(`@keyframes ${module} {`);
     expect(short(css)).toMatch(
-      new RegExp(`# \\.blog_b_[\\w-]+§ \\{\\s*animation: (1s )?${module}`),
+      new RegExp(`# \\*§ \\{\\s*&\\.blog_b_[\\w-]+ \\{\\s*animation: (1s )?${module}`),
     );
     expect(short(css)).toMatch(/^# \{\s*margin: 0/);
-    expect(short(css)).toContain('# .a§ {');
-    expect(short(css)).toContain('# .photo§ {');
+    expect(short(css)).toMatch(/# \*§ \{\s*&\.a \{[^#]+\}\s*&\.photo \{/);
     // One name in three files.
     expect(css.match(/blog_fade\b/g)).toHaveLength(3);
+    expect(findLeakingStyles('style.css', Buffer.from(css), 'blog')).toEqual([]);
+  });
+
+  it.each([
+    ['.a{top:0}.b,.c:hover:before{top:1px}', '# *§{&.a{top:0}&.b,&.c:hover:before{top:1px}}'],
+    ['.a{&:hover{top:0}.b &{top:1px}}', '# *§{&.a:hover{top:0}}.b :is(# .a)§{top:1px}'],
+    ['.a{top:0}@media print{.a{left:0}}', '# *§{&.a{top:0}@media print{&.a{left:0}}}'],
+    [
+      '@layer x{@media print{.a{top:0}p{top:1px}.b{top:2px}}}',
+      '@layer blog_x{@media print{# *§{&.a{top:0}}# p§{top:1px}# *§{&.b{top:2px}}}}',
+    ],
+    [':is(.a,.b .c){top:0}', '# *§{&:is(.a,.b .c){top:0}}'],
+    ['.a>.b{top:0}.a,.a+.b{top:1px}', '# .a>.b§{top:0}# .a§,# .a+.b§{top:1px}'],
+    ['html.dark .a{top:0}body{top:1px}', 'html.dark # .a§{top:0}#{top:1px}'],
+    ['::selection{top:0}', '# §::selection{top:0}'],
+    ['@starting-style{.a{top:0}}', '@starting-style{# .a§{top:0}}'],
+    ['@keyframes k{to{top:0}}.a{top:0}', '@keyframes blog_k{to{top:0}}# *§{&.a{top:0}}'],
+  ])('says once which elements rules are about: %s', async (a, expected) => {
+    const { css } = await built({ 'src/routes.js': "import './a.css'", 'src/a.css': a }, {}, true);
+    const quoted = css.replaceAll('[data-mfe=blog]', '[data-mfe="blog"]');
+    expect(
+      short(quoted)
+        .replace(/\/\*.*\*\//, '')
+        .trim(),
+    ).toBe(expected);
     expect(findLeakingStyles('style.css', Buffer.from(css), 'blog')).toEqual([]);
   });
 

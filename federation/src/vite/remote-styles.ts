@@ -13,10 +13,11 @@ import {
   findNestedLeaks,
   surroundingOf,
 } from './find-leaks.ts';
+import { endRules, foldRules } from './fold-rules.ts';
 import { AS_WRITTEN, hostProperties, leaveOutRepetition } from './host-styles.ts';
 import { namesInScript } from './names-in-script.ts';
 import { OwnNames } from './own-names.ts';
-import { endAtFrames, scopeSelector } from './scope-selector.ts';
+import { scopeSelector } from './scope-selector.ts';
 
 const OWN_STYLES = fileURLToPath(new URL('own-styles.css', import.meta.url));
 
@@ -41,14 +42,6 @@ function scopeRules(root: Root, remote: string): void {
     if (surroundingOf(rule) !== 'none') return;
     const scoped = rule.selectors.map((selector) => scopeSelector(selector, remote));
     rule.selectors = [...new Set(scoped)];
-  });
-}
-
-/** Ends the rules of a stylesheet where other frames begin. */
-function endRules(root: Root, remote: string): void {
-  root.walkRules((rule) => {
-    if (surroundingOf(rule) === 'animation') return;
-    rule.selectors = rule.selectors.map((selector) => endAtFrames(selector, remote));
   });
 }
 
@@ -133,7 +126,8 @@ export function remoteStyles(
       new OwnNames(name, [sheet, ...roots]).rename(sheet);
       scopeRules(sheet, name);
       const leaks = [...nested, ...findLeaks(sheet.nodes, name)];
-      endRules(sheet, name);
+      // In a build, Lightning CSS would repeat the rule around nested ones.
+      if (!isBuild) endRules(sheet, name);
       sheets.set(sheet.source?.input.file ?? '', () => [
         ...leaks,
         ...findMissingFiles(sheet, isBuild),
@@ -182,5 +176,17 @@ export function remoteStyles(
       if (messages.length > 0) this.error(messages.join('\n'));
     },
   };
-  return [scripts, checks];
+  const folded: Plugin = {
+    name: 'remote-styles-folded',
+    apply: 'build',
+    // After Vite has minified them.
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        file.source = foldRules(String(file.source), name);
+      }
+    },
+  };
+  return [scripts, checks, folded];
 }

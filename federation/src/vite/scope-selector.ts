@@ -146,3 +146,25 @@ export function endAtFrames(selector: string, remote: string): string {
   const end = index < 0 ? nodes.length : start + index;
   return `${nodes.slice(0, end).map(String).join('')}${inOthers}${nodes.slice(end).map(String).join('')}`;
 }
+
+/** What `&` can stand before: `&a` would be no selector. */
+const AFTER_PARENT: ReadonlySet<string> = new Set(['attribute', 'class', 'id', 'pseudo']);
+
+/**
+ * The selector of a rule, nested in a rule for all elements in the frame: `[data-mfe="blog"] .a:hover` →
+ * `&.a:hover`. Without result, it depends on more than its element.
+ */
+export function nestInFrame(selector: string, remote: string): string | undefined {
+  const [frame, descendant, ...subject] = parse(selector).nodes;
+  const [first] = subject;
+  const isNestable =
+    frame &&
+    isFrame(frame, remote) &&
+    descendant?.type === 'combinator' &&
+    descendant.value.trim() === '' &&
+    first &&
+    AFTER_PARENT.has(first.type) &&
+    !parser.isPseudoElement(first) &&
+    subject.every(({ type }) => type !== 'combinator' && type !== 'nesting');
+  return isNestable ? `&${subject.map(String).join('')}` : undefined;
+}
