@@ -32,7 +32,7 @@ async function processed(css: string, path = '/none/styles.css', plugins: Plugin
   return (await preprocessCSS(css, path, config)).code;
 }
 
-async function write(files: Record<string, string>): Promise<string> {
+async function write(files: Record<string, string | Buffer>): Promise<string> {
   const root = await temporaryDirectory();
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -43,7 +43,7 @@ async function write(files: Record<string, string>): Promise<string> {
 
 /** Builds a remote as pages load it, and tells its files and warnings. */
 async function built(
-  files: Record<string, string>,
+  files: Record<string, string | Buffer>,
   remote: Partial<RemoteConfig> = {},
   cssMinify = false,
 ) {
@@ -300,6 +300,18 @@ describe('a build', () => {
         .trim(),
     ).toBe(expected);
     expect(findLeakingStyles('style.css', Buffer.from(css), 'blog')).toEqual([]);
+  });
+
+  it('ends the rules of a stylesheet that scripts load by its address, unless it is no UTF-8', async () => {
+    const routes = "console.log(new URL('./a.css', import.meta.url).href)";
+    const a = '[data-mfe="blog"] .a { content: "é" }';
+    const { css } = await built({ 'src/routes.js': routes, 'src/a.css': a });
+    expect(short(css)).toMatch(/^# \*§ \{\s*&\.a \{ content: "é" \}/);
+    const { css: latin } = await built({
+      'src/routes.js': routes,
+      'src/a.css': Buffer.from(a, 'latin1'),
+    });
+    expect(latin).toBe(Buffer.from(a, 'latin1').toString());
   });
 
   it('leaves light-dark() to browsers', async () => {

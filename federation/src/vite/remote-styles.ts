@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { globSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -184,7 +185,9 @@ export function remoteStyles(
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-        file.source = foldRules(String(file.source), name);
+        const bytes = Buffer.from(file.source);
+        // Decoded anyway, another encoding would pass the check of releases, which refuses it.
+        if (isUtf8(bytes)) file.source = foldRules(bytes.toString(), name);
       }
     },
   };

@@ -145,7 +145,7 @@ const ownerOfState = ({ name }: RemoteConfig) => ({ __REMOTE__: JSON.stringify(n
  */
 const COMMON_CHUNK = {
   name: 'common',
-  test: /shared-ui|lucide/,
+  test: /[\\/](shared-ui|lucide-react)[\\/]/,
   minShareCount: 6,
   maxModuleSize: 3000,
 };
