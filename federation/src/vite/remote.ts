@@ -139,17 +139,6 @@ function ownServer(remote: RemoteConfig, root: string): UserConfig {
 /** For `useShared`, which each remote bundles: only the owner of state can set it. */
 const ownerOfState = ({ name }: RemoteConfig) => ({ __REMOTE__: JSON.stringify(name) });
 
-/**
- * Small components and icons that most pages of a remote use: one file instead of several, which pages would
- * request, and pin in the import map, one by one. Used by fewer, they would reach pages that need none.
- */
-const COMMON_CHUNK = {
-  name: 'common',
-  test: /[\\/](shared-ui|lucide-react)[\\/]/,
-  minShareCount: 6,
-  maxModuleSize: 3000,
-};
-
 /** What pages load. It contains neither the shared modules nor the federation runtime: the host has both. */
 function pageBuild(remote: RemoteConfig, root: string) {
   const shared = sharedSingletons(root);
@@ -174,7 +163,7 @@ function pageBuild(remote: RemoteConfig, root: string) {
       rolldownOptions: {
         // As entries, their chunks have exactly their own exports.
         input: Object.values(exposedSources(remote)),
-        output: { codeSplitting: { groups: [...CONTAINER_CHUNKS, COMMON_CHUNK] } },
+        output: { codeSplitting: { groups: CONTAINER_CHUNKS } },
       },
     },
   };
