@@ -163,6 +163,8 @@ function pageBuild(remote: RemoteConfig, root: string) {
       rolldownOptions: {
         // As entries, their chunks have exactly their own exports.
         input: Object.values(exposedSources(remote)),
+        // A chunk of its own for a number costs a page more than the number.
+        optimization: { inlineConst: { mode: 'all' as const } },
         output: { codeSplitting: { groups: CONTAINER_CHUNKS } },
       },
     },

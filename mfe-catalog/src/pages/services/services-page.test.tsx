@@ -127,17 +127,10 @@ describe('a search for words that no service has', () => {
   });
 });
 
-/** The links above the services; those below are for phones. */
-async function firstTrades(): Promise<HTMLElement> {
-  const [trades] = await screen.findAllByRole('navigation', { name: 'Trades' });
-  if (!trades) throw new Error('There are no trades.');
-  return trades;
-}
-
 it('links to the searches for trades', async () => {
   fakeApi({ 'GET /services': respond });
   renderPage(Component, '/services', '/services?q=plumbing');
-  const trades = within(await firstTrades());
+  const trades = within(await screen.findByRole('navigation', { name: 'Trades' }));
   expect(trades.getByRole('link', { name: 'Cleaning' })).toHaveAttribute(
     'href',
     '/services?q=cleaning',

@@ -2,7 +2,6 @@ import { Link } from '@clean-express/federation/router';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { PageMeta } from '@clean-express/shared-ui/page-meta';
 import { paths } from '@clean-express/shared-ui/paths';
-import { clsx } from 'clsx';
 import { WithSidebar } from '../../services/with-sidebar.tsx';
 import { serviceListHref, type UrlFilter, useServiceList } from './service-filter.ts';
 import { ServiceFilters } from './service-filters.tsx';
@@ -20,23 +19,18 @@ const TRADES = [
   ['Car servicing', 'car servicing'],
 ] as const;
 
-interface Props {
-  filter: UrlFilter;
-  className: string;
-}
-
-/** Links to the searches for trades. */
-function Trades({ filter, className }: Props) {
+/** Links to the searches for trades. On a phone they are one row, which scrolls sideways. */
+function Trades({ filter }: { filter: UrlFilter }) {
   return (
-    <nav aria-label="Trades" className={clsx('mt-6', className)}>
-      <ul className="flex flex-wrap gap-x-1.5 gap-y-2">
+    <nav aria-label="Trades" className="mt-3 sm:mt-6">
+      <ul className="flex gap-x-1.5 gap-y-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
         {TRADES.map(([label, q]) => (
           <li key={q}>
             <Link
               to={serviceListHref({ q })}
               preventScrollReset
               aria-current={filter.q === q ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 font-medium text-ink transition-colors hover:border-ink aria-[current]:border-brand aria-[current]:bg-brand-soft"
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 font-medium whitespace-nowrap text-ink transition-colors hover:border-ink aria-[current]:border-brand aria-[current]:bg-brand-soft"
             >
               {label}
             </Link>
@@ -57,16 +51,15 @@ export function Component() {
     <WithSidebar>
       <PageMeta path={paths.services.getHref()} title="Services" description={DESCRIPTION} />
       <PageHeading>Our services</PageHeading>
-      <p className="mt-2 max-w-prose text-lead text-pretty text-muted">
+      {/* A phone shows the first service instead. */}
+      <p className="mt-2 max-w-prose text-lead text-pretty text-muted max-sm:hidden">
         One price a month, people you would let into your home.
       </p>
       <ServiceFilters filter={filter} change={change}>
         <ResultCount filter={filter} part={part} />
       </ServiceFilters>
-      <Trades filter={filter} className="max-sm:hidden" />
+      <Trades filter={filter} />
       <ServiceResults filter={filter} part={part} />
-      {/* A phone has no room for them above the services. */}
-      <Trades filter={filter} className="sm:hidden" />
     </WithSidebar>
   );
 }
