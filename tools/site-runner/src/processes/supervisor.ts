@@ -47,8 +47,8 @@ const STOP_TIMEOUT_MS = 5000;
 /** As many as the stack of an error of Node and its message have. */
 const SHOWN_LOG_LINES = 25;
 
-/** Options of Node for servers: in the logs of built ones, stack traces name the sources. */
-export const NODE_OPTIONS = ['--enable-source-maps'];
+/** Options of Node for servers: stack traces of built ones name the sources, and memory is that of the images. */
+export const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=4'];
 
 /** A process that runs as long as the site. It sends `{ type: 'ready' }` once it accepts requests. */
 export interface Service {
