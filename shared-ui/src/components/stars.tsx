@@ -21,10 +21,10 @@ export function Stars({ rating }: { rating: number }) {
       <svg
         aria-hidden
         viewBox="0 0 132 24"
-        className="h-4 w-22 fill-none stroke-2 [stroke-linejoin:round]"
+        className="h-4 w-22 fill-none stroke-current stroke-2 [stroke-linejoin:round]"
       >
-        <path d={outlines(0, filled)} className="fill-brand stroke-brand" />
-        <path d={outlines(filled, COUNT)} className="stroke-line-strong" />
+        <path d={outlines(0, filled)} className="fill-current text-brand" />
+        <path d={outlines(filled, COUNT)} className="text-line-strong" />
       </svg>
     </span>
   );
