@@ -23,7 +23,7 @@ const TRADES = [
 function Trades({ filter }: { filter: UrlFilter }) {
   return (
     <nav aria-label="Trades" className="mt-3 sm:mt-6">
-      <ul className="flex gap-x-1.5 gap-y-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:p-1 max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
+      <ul className="flex gap-x-1.5 gap-y-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
         {TRADES.map(([label, q]) => (
           <li key={q}>
             <Link
