@@ -39,7 +39,7 @@ function serverConfig(host: HostConfig, root: string): UserConfig {
  */
 const commonChunks = (minShareCount: number) => [
   { name: 'libraries', test: /node_modules[\\/](react-router|@tanstack)/ },
-  { name: 'common', test: /^(?!.*node_modules)/, minShareCount },
+  { name: 'common', test: /^(?!.*node_modules)|[\\/]lucide-react[\\/]/, minShareCount },
 ];
 
 function browserConfig(

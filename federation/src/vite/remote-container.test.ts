@@ -47,15 +47,15 @@ const site = { siteUrl: (path: string) => `https://site.example${path}` };
  *
  * @param changes - Sources to add or replace: path → content.
  */
-async function buildRemote(changes: Record<string, string> = {}): Promise<string> {
+async function buildRemote(changes: Record<string, string> = {}, config = remote) {
   const root = await temporaryDirectory();
   await mkdir(join(root, 'src'));
   const sources = Object.entries({ ...SOURCES, ...changes });
   for (const [path, text] of sources) await writeFile(join(root, path), text);
   const packages = join(import.meta.dirname, '../../../mfe-blog/node_modules');
   await symlink(packages, join(root, 'node_modules'), 'dir');
-  const config = remoteConfig(remote, root)({ command: 'build', mode: 'production' });
-  await build({ ...config, configFile: false, logLevel: 'error' });
+  const options = remoteConfig(config, root)({ command: 'build', mode: 'production' });
+  await build({ ...options, configFile: false, logLevel: 'error' });
   return join(root, 'dist');
 }
 
@@ -79,8 +79,6 @@ test('the build contains neither a shared module nor the federation runtime', as
     'assets/container.js',
     'assets/rolldown-runtime.js',
     'assets/routes.js',
-    'assets/shared.js',
-    'assets/vite-preload-helper.js',
     'remoteEntry.js',
   ]);
 });
@@ -98,6 +96,51 @@ test('the build lists what its modules import from shared modules', async () => 
     'react-hot-toast': ['*'],
     zustand: ['*'],
   });
+});
+
+const PAGES = {
+  'src/routes.jsx': `import { label } from './label.js';
+export default [{ label, load: () => import('./page.js') }];`,
+  'src/page.js': `import { label } from './label.js';
+import { unit } from './unit.js';
+export const title = label + unit;`,
+  'src/label.js': `export const label = { text: 'Gift cards' }.text;`,
+  'src/unit.js': `export const unit = { text: ' in USD' }.text;`,
+  'src/widget.js': `import { unit } from './unit.js'; export default () => unit;`,
+};
+
+const withWidget: RemoteConfig = {
+  ...remote,
+  exposes: { ...remote.exposes, './Widget': './src/widget.js' },
+};
+
+test('what the routes import is one chunk, without what widgets import as well', async () => {
+  const dist = await buildRemote(PAGES, withWidget);
+  const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8');
+  const manifest: Record<string, { name: string; imports?: string[] }> = JSON.parse(text);
+  const namesOf = (source: string) =>
+    manifest[source]?.imports?.map((key) => manifest[key]?.name).sort();
+  expect(namesOf('src/routes.jsx')).toEqual(['container', 'pages']);
+  expect(namesOf('src/page.js')).toEqual(['pages', 'unit']);
+  expect(namesOf('src/widget.js')).toEqual(['unit']);
+});
+
+test('a page is requested at the same time as what it imports, unless that is in the page', async () => {
+  const dist = await buildRemote(PAGES, withWidget);
+  const assets = join(dist, 'assets');
+  const shared = (await readdir(assets)).find((file) => file.startsWith('pages-')) ?? '';
+  const links = [{ href: pathToFileURL(join(assets, shared)).href }];
+  const head = { append: (link: { href: string }) => links.push(link) };
+  vi.stubGlobal('document', { head, querySelectorAll: () => links, createElement: () => ({}) });
+  const { init, get } = await import(pathToFileURL(join(dist, 'remoteEntry.js')).href);
+  await init({});
+  const { default: routes } = (await get('./routes'))();
+  expect((await routes[0].load()).title).toBe('Gift cards in USD');
+  expect(links.slice(1)).toEqual([
+    { rel: 'modulepreload', crossOrigin: '', href: expect.stringMatching(/page-.+\.js$/) },
+    { rel: 'modulepreload', crossOrigin: '', href: expect.stringMatching(/unit-.+\.js$/) },
+  ]);
+  vi.unstubAllGlobals();
 });
 
 test('the build has the files that publishing reads', async () => {

@@ -21,14 +21,72 @@ const NO_ENTRY = '\0no-entry';
 /** The IDs of the modules that replace shared modules start with this. */
 export const SHARED_PREFIX = '\0shared-module:';
 
+const CONTAINER_MODULES = /federation\/(src|dist)\/container\.[jt]s|react(\/|-)jsx-runtime/;
+
 /**
- * Separate chunks for the container, because a retried entry must reuse its state, and for the shared
- * modules.
+ * Vite wraps dynamic imports in this, for what remotes do not have: stylesheets of chunks, and browsers that
+ * preload no modules. The federation plugin gives a module with this ID a chunk of its own.
  */
-export const CONTAINER_CHUNKS = [
-  { name: 'container', test: /federation\/(src|dist)\/container\.[jt]s/ },
-  { name: 'shared', test: SHARED_PREFIX },
-];
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/** It replaces the helper. */
+const LOADER = '\0load-chunk';
+
+/** Requests what a chunk imports at the same time as the chunk, unless the page has requested it. */
+const LOADER_CODE = `let requested;
+export function __vitePreload(load, files = [], base) {
+  for (const file of files) {
+    requested ??= new Set(Array.from(document.querySelectorAll('link'), (link) => link.href));
+    const { href } = new URL(file, base);
+    if (requested.has(href)) continue;
+    requested.add(href);
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+  }
+  return load();
+}`;
+
+/**
+ * One chunk with what each page and widget needs. It is not the entry: a retried entry must reuse the
+ * container's state.
+ */
+export const CONTAINER_CHUNK = {
+  name: 'container',
+  test: (id: string) => id.startsWith(SHARED_PREFIX) || id === LOADER || CONTAINER_MODULES.test(id),
+};
+
+/**
+ * One chunk with what the routes of a remote import and its widgets do not: each of its pages loads the
+ * routes first. Without it, each set of pages that share a module has a chunk of its own.
+ *
+ * @returns The chunk, and the plugin that finds its modules.
+ */
+export function pagesChunk(remote: RemoteConfig, root: string) {
+  const modules = new Set<string>();
+  const { './routes': routes, ...widgets } = exposedSources(remote);
+  const plugin: Plugin = {
+    name: 'pages-chunk',
+    apply: 'build',
+    buildEnd() {
+      const importsOf = (sources: string[]) => {
+        const found = new Set(sources.map((source) => join(root, source)));
+        // The loop goes on with what it adds.
+        for (const id of found) {
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+        }
+        return found;
+      };
+      if (!routes) return;
+      const ofWidgets = importsOf(Object.values(widgets));
+      for (const id of importsOf([routes])) if (!ofWidgets.has(id)) modules.add(id);
+      modules.delete(join(root, routes));
+    },
+  };
+  const test = (id: string) => modules.has(id);
+  // What widgets import as well stays apart, and imports nothing of this chunk.
+  const chunk = { name: 'pages', test, minShareCount: 2, includeDependenciesRecursively: false };
+  return { plugin, chunk };
+}
 
 /** Code of the entry: the version ranges that the remote requires, and the modules that it exposes. */
 function entryCode(remote: RemoteConfig, root: string, shared: SharedSingletons): string {
@@ -70,6 +128,7 @@ export function remoteContainer(
     resolveId(id, importer) {
       if (Object.hasOwn(shared, id)) return SHARED_PREFIX + id;
       if (id.startsWith(PLUGIN_ENTRY_PREFIX)) return ENTRY;
+      if (id === PRELOAD_HELPER) return LOADER;
       if (id.startsWith(PLUGIN_PREFIX) && importer) {
         this.error(`${importer} imports "${id}", which needs the federation runtime.`);
       }
@@ -79,6 +138,7 @@ export function remoteContainer(
     load(id) {
       if (id === ENTRY) return entryCode(remote, root, shared);
       if (id === NO_ENTRY) return 'export {};';
+      if (id === LOADER) return LOADER_CODE;
       return id.startsWith(SHARED_PREFIX) ? sharedCode(id.slice(SHARED_PREFIX.length)) : undefined;
     },
     generateBundle(_, bundle) {

@@ -18,8 +18,9 @@ import { importsIn } from './imported-names.ts';
 import { ownTests } from './own-tests.ts';
 import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
 import {
-  CONTAINER_CHUNKS,
+  CONTAINER_CHUNK,
   ENTRY_FILE,
+  pagesChunk,
   remoteContainer,
   SHARED_PREFIX,
 } from './remote-container.ts';
@@ -142,6 +143,7 @@ const ownerOfState = ({ name }: RemoteConfig) => ({ __REMOTE__: JSON.stringify(n
 /** What pages load. It contains neither the shared modules nor the federation runtime: the host has both. */
 function pageBuild(remote: RemoteConfig, root: string) {
   const shared = sharedSingletons(root);
+  const pages = pagesChunk(remote, root);
   return {
     root,
     base: './',
@@ -150,6 +152,7 @@ function pageBuild(remote: RemoteConfig, root: string) {
       ...pagePlugins(),
       usualImports(root),
       refuseSecondCopies(root),
+      pages.plugin,
       remoteStyles(remote, root),
       // Before the federation plugin, whose modules it replaces.
       remoteContainer(remote, root, shared),
@@ -165,7 +168,7 @@ function pageBuild(remote: RemoteConfig, root: string) {
         input: Object.values(exposedSources(remote)),
         // A chunk of its own for a number costs a page more than the number.
         optimization: { inlineConst: { mode: 'all' as const } },
-        output: { codeSplitting: { groups: CONTAINER_CHUNKS } },
+        output: { codeSplitting: { groups: [CONTAINER_CHUNK, pages.chunk] } },
       },
     },
   };

@@ -3,7 +3,7 @@ import { NO_TEXT } from '@clean-express/shared-ui/keep-drafts';
 import { nextFrame } from '../next-frame.ts';
 
 /** How many links are added at once: each one costs time in which the page cannot respond. */
-const BATCH = 6;
+const BATCH = 3;
 
 /** URL of each script → its hash, from the page's import map. */
 function readHashes(): Readonly<Record<string, string>> {
