@@ -46,16 +46,20 @@ const site = { siteUrl: (path: string) => `https://site.example${path}` };
  * Builds the remote, and returns the directory of the build.
  *
  * @param changes - Sources to add or replace: path → content.
+ * @param declaration - What the remote declares.
  */
-async function buildRemote(changes: Record<string, string> = {}, config = remote) {
+async function buildRemote(
+  changes: Record<string, string> = {},
+  declaration = remote,
+): Promise<string> {
   const root = await temporaryDirectory();
   await mkdir(join(root, 'src'));
   const sources = Object.entries({ ...SOURCES, ...changes });
   for (const [path, text] of sources) await writeFile(join(root, path), text);
   const packages = join(import.meta.dirname, '../../../mfe-blog/node_modules');
   await symlink(packages, join(root, 'node_modules'), 'dir');
-  const options = remoteConfig(config, root)({ command: 'build', mode: 'production' });
-  await build({ ...options, configFile: false, logLevel: 'error' });
+  const config = remoteConfig(declaration, root)({ command: 'build', mode: 'production' });
+  await build({ ...config, configFile: false, logLevel: 'error' });
   return join(root, 'dist');
 }
 

@@ -63,10 +63,11 @@ export const CONTAINER_CHUNK = {
  */
 export function pagesChunk(remote: RemoteConfig, root: string) {
   const modules = new Set<string>();
-  const { './routes': routes, ...widgets } = exposedSources(remote);
+  const { './routes': routes = '', ...widgets } = exposedSources(remote);
   const plugin: Plugin = {
     name: 'pages-chunk',
     apply: 'build',
+    buildStart: () => modules.clear(),
     buildEnd() {
       const importsOf = (sources: string[]) => {
         const found = new Set(sources.map((source) => join(root, source)));
@@ -76,7 +77,6 @@ export function pagesChunk(remote: RemoteConfig, root: string) {
         }
         return found;
       };
-      if (!routes) return;
       const ofWidgets = importsOf(Object.values(widgets));
       for (const id of importsOf([routes])) if (!ofWidgets.has(id)) modules.add(id);
       modules.delete(join(root, routes));
