@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { button, field } from '../../fixtures/names.ts';
+import { inHeader } from '../../fixtures/header.ts';
+import { button, field, link } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { logIn } from '../../fixtures/user/login-form.ts';
 import { createAccount, newUser } from '../../fixtures/user/test-user.ts';
@@ -27,7 +28,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage
 test('a message survives Back and a reload, until it is sent', async ({ page }) => {
   await page.goto('/contact');
   await fill(page, MESSAGE);
-  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
+  await (await inHeader(page, (header) => link(header, 'Services'))).click();
   await expect(page).toHaveURL('/services');
   await page.goBack();
   await expectFields(page, MESSAGE);
@@ -54,7 +55,7 @@ test('a message about a service is a draft of its own, and empty once it is sent
   await fill(page, { ...MESSAGE, Message: `${about}Next week, please.` });
   await page.reload();
   await expect(field(page, 'Message')).toHaveValue(`${about}Next week, please.`);
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await (await inHeader(page, (header) => link(header, 'Contact'))).click();
   await expect(field(page, 'Message')).toHaveValue('');
   await page.goBack();
   await button(page, 'Send Message').click();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import { afterAll, expect, it } from 'vitest';
 import { runCommand } from './run-command.ts';
 import { connectTo, serviceForTest, untilClosed } from './testing/service-for-test.ts';
@@ -19,6 +20,21 @@ it('returns the exit code and logs the output', async () => {
     4,
   );
   expect(readFileSync(log, 'utf8')).toBe('done\n');
+});
+
+it('shows the output once, beside the log', async () => {
+  const log = join(directory, 'logs/shown.log');
+  const command = {
+    cwd: directory,
+    command: 'node',
+    parameters: ['-e', 'console.log("done"); console.error("why")'],
+    output: { log, isShown: true },
+  };
+  const module = new URL('run-command.ts', import.meta.url).href;
+  const script = `import { runCommand } from '${module}'; await runCommand(${JSON.stringify(command)})`;
+  const { stdout, stderr } = await execa('node', ['--input-type=module', '-e', script]);
+  expect({ stdout, stderr }).toEqual({ stdout: 'done', stderr: 'why' });
+  expect(readFileSync(log, 'utf8')).toBe('done\nwhy\n');
 });
 
 it('stops a command whose parent is killed', async () => {

@@ -36,9 +36,14 @@ export function lastLines(path: string, count: number): string {
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
 
+/** Whether this process passes on what a command writes, which has none of its open files. */
+const isPassedOn = ({ output = 'inherit', isIsolated }: Pick<Command, 'output' | 'isIsolated'>) =>
+  typeof output === 'string' && isIsolated === true;
+
 /** Where a command writes its output and its errors. */
-function outputsOf({ output = 'inherit', isIsolated }: Pick<Command, 'output' | 'isIsolated'>) {
-  if (typeof output === 'string' && isIsolated) return { stdout: 'pipe', stderr: 'pipe' } as const;
+function outputsOf(command: Pick<Command, 'output' | 'isIsolated'>) {
+  const { output = 'inherit' } = command;
+  if (isPassedOn(command)) return { stdout: 'pipe', stderr: 'pipe' } as const;
   if (output === 'inherit') return { stdout: 'inherit', stderr: 'inherit' } as const;
   if (output === 'stderr') return { stdout: process.stderr, stderr: 'inherit' } as const;
   mkdirSync(dirname(output.log), { recursive: true });
@@ -71,8 +76,10 @@ export async function runCommand(request: Command): Promise<number> {
     ...(signal && { cancelSignal: signal }),
     reject: false,
   });
-  child.stdout?.pipe(process.stderr, { end: false });
-  child.stderr?.pipe(process.stderr, { end: false });
+  if (isPassedOn(request)) {
+    child.stdout?.pipe(process.stderr, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
+  }
   const { exitCode, isCanceled, code, shortMessage } = await child;
   if (isCanceled || code !== undefined) throw new Error(shortMessage);
   return exitCode ?? 1;
