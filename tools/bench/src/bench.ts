@@ -94,11 +94,22 @@ async function measure(options: Options): Promise<number> {
   return kinds.filter((kind) => !results[kind]).length;
 }
 
+function optionsOfCommandLine(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    const usage =
+      'npm run bench -- [smoke | docs | certificate | <kind>…] [--runs 5] [--pages home,services] [--gate]';
+    note(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
+    process.exit(1);
+  }
+}
+
 const [command = '', ...rest] = process.argv.slice(2);
 // The figures on the pages come from the file, in which they are rounded.
 if (command === 'docs' && rest.length === 0) updatePages();
 else {
-  const options = readOptions(process.argv.slice(2));
+  const options = optionsOfCommandLine();
   const failed = await measure(options);
   process.stdout.write(`\n${options.kinds.length - failed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;

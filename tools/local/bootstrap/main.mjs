@@ -7,6 +7,7 @@ import { PlainError, step } from '../../site-runner/setup/command-messages.mjs';
 import { installNode, isSupported, PROJECT_NODE } from '../../site-runner/setup/project-node.mjs';
 import { LAUNCHER, ROOT } from '../../site-runner/setup/workspace.mjs';
 import { install, requireFreeDisk, runPackageManager } from './install.mjs';
+import { USAGES } from './usage.mjs';
 
 const RUN = fileURLToPath(new URL('run.cjs', import.meta.url));
 const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
@@ -20,14 +21,37 @@ const COMMANDS = [
   'pnpm',
 ];
 
-/** @param {unknown} error */
-function describe(error) {
+/** @param {string} usage */
+const firstLine = (usage) => `Usage: ${usage.split('\n')[0]}`;
+
+/**
+ * @param {unknown} error
+ * @param {string} [usage] - Of the command that failed.
+ */
+function describe(error, usage) {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC') return 'The disk is full. Please free some space and run this again.';
-  const isPlain =
-    ['PlainError', 'BuildError'].includes(error.name) || code.startsWith('ERR_PARSE_ARGS');
-  return isPlain ? error.message : error.stack;
+  if (usage && code.startsWith('ERR_PARSE_ARGS')) return `${error.message}. ${firstLine(usage)}`;
+  return ['PlainError', 'BuildError'].includes(error.name) ? error.message : error.stack;
+}
+
+/**
+ * Shows the usage of a command if its parameters ask for that.
+ *
+ * @param {string} usage
+ * @param {string[]} parameters - Those after a `--` are for another program.
+ * @returns Whether they do.
+ * @throws {PlainError} When the command would ignore them.
+ */
+function showUsage(usage, parameters) {
+  const [own = ''] = ` ${parameters.join(' ')} `.split(' -- ');
+  if (/ (--help|-h)( |$)/.test(own)) {
+    console.log(`Usage: ${usage}`);
+    return true;
+  }
+  if (parameters.length === 0 || firstLine(usage).includes(' -- ')) return false;
+  throw new PlainError(`This takes no "${parameters.join(' ')}". ${firstLine(usage)}`);
 }
 
 /**
@@ -70,6 +94,8 @@ async function runCommand([command = '', ...parameters]) {
   }
   // It also makes a new lock file, without which nothing can be installed.
   if (command === 'pnpm') return runPackageManager(parameters, 'inherit');
+  const usage = USAGES[command];
+  if (usage && showUsage(usage, parameters)) return 0;
   requireFreeDisk(ROOT, WORKING_SPACE);
   await step('Packages', install);
   const { run } = await import(`../src/${command}.ts`);
@@ -89,7 +115,7 @@ export async function main(commandLine) {
     const node = await otherNode(major);
     process.exit(await (node ? runOn(node, command) : runCommand(command)));
   } catch (error) {
-    console.error(`\n${describe(error)}`);
+    console.error(`\n${describe(error, USAGES[command[0] ?? ''])}`);
     process.exit(1);
   }
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { USAGES } from './usage.mjs';
 
 const RUN = fileURLToPath(new URL('run.cjs', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'run-'));
@@ -17,10 +18,14 @@ interface Machine {
   version: string;
   platform?: string;
   registry?: string;
+  /** By default, there is no such command. */
+  commandLine?: string[];
 }
 
 /** Runs a command on a machine with another Node or platform, empty caches and this registry. */
-async function runOn({ version, platform = process.platform, registry = '' }: Machine) {
+async function runOn(machine: Machine) {
+  const { version, platform = process.platform, registry = '' } = machine;
+  const { commandLine = ['unknown'] } = machine;
   const home = mkdtempSync(join(directory, 'home-'));
   const preload = join(home, 'preload.cjs');
   const versions = JSON.stringify({ ...process.versions, node: version });
@@ -37,14 +42,18 @@ Object.defineProperty(process, 'platform', { value: '${platform}' });`,
     npm_config_registry: registry,
     npm_config_fetch_retries: '0',
   };
-  const child = spawn(process.execPath, ['--require', preload, RUN, 'unknown'], {
+  const child = spawn(process.execPath, ['--require', preload, RUN, ...commandLine], {
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   const cached = readdirSync(home, { recursive: true, encoding: 'utf8' });
   const nodes = cached.filter((path) => /\bnode-\d+\.[^/\\]*$/.test(path));
-  return { status, lines: stderr.trim().split('\n'), nodes };
+  return { status, stdout, lines: stderr.trim().split('\n'), nodes };
 }
 
 it.each(['6.0.0', '16.20.2'])('reports that Node %s is too old', async (version) => {
@@ -103,4 +112,19 @@ it('installs no damaged download', async () => {
   } finally {
     registry.close();
   }
+});
+
+const { node: version } = process.versions;
+
+it('explains commands, and does nothing else', async () => {
+  const command = 'test';
+
+  const help = await runOn({ version, commandLine: [command, '--full', '--help'] });
+  expect(help).toMatchObject({ status: 0, stdout: `Usage: ${USAGES[command]}\n`, lines: [''] });
+});
+
+it('refuses what a command would ignore', async () => {
+  const { status, lines } = await runOn({ version, commandLine: ['start', '--port', '4000'] });
+  expect(status).toBe(1);
+  expect(lines.at(-1)).toBe('This takes no "--port 4000". Usage: npm start');
 });
