@@ -57,7 +57,8 @@ export function ReviewReply({ review, isOwner, nameId }: Props) {
         </div>
       )}
       {isOwner && (
-        <div className="mt-3 flex flex-wrap gap-2">
+        // The row of a short review is as high without it: who owns the service may be known later.
+        <div className="mt-2 -mb-2 flex flex-wrap gap-2">
           <Button
             ref={editButton}
             variant="secondary"

@@ -146,21 +146,22 @@ export function ReviewTable({ id, reviews, addedId, isMember, isOwner }: Props) 
   );
 }
 
-/** Skeleton of the table of reviews; each has a button to reply for the owner of the service. */
-export function ReviewTableSkeleton({ isOwner }: { isOwner: boolean }) {
+/** Skeleton of the table of reviews. Rows of members are higher, by their buttons, and those of visitors lower. */
+export function ReviewTableSkeleton() {
   return (
     <div
       aria-busy
-      className="grid gap-4 border-line md:block md:divide-y md:divide-line md:rounded-card md:border md:bg-surface"
+      className="grid gap-4 border-line md:block md:divide-y md:divide-line md:overflow-hidden md:rounded-card md:border md:bg-surface"
     >
       <p className="sr-only">Loading the reviews</p>
+      <div className="hidden h-11 bg-sand md:block" />
       {skeletonKeys(3).map((key) => (
         <div
           key={key}
-          className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:flex-row md:gap-6 md:border-0 md:p-6"
+          className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:flex-row md:gap-6 md:border-0 md:px-6"
         >
           <Skeleton className="h-11 w-48 shrink-0" />
-          <Skeleton className={clsx('w-full', isOwner ? 'h-18.5' : 'h-11')} />
+          <Skeleton className="h-14 w-full" />
         </div>
       ))}
     </div>

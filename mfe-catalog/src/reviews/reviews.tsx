@@ -147,7 +147,7 @@ export function Reviews({ serviceId, service }: Props) {
         )}
       </div>
       <div className="mt-6 flex flex-col gap-6">
-        {query.isPending && <ReviewTableSkeleton isOwner={isOwner} />}
+        {query.isPending && <ReviewTableSkeleton />}
         <QueryError query={query} />
         {query.data && (
           <ReviewTable

@@ -67,7 +67,7 @@ export function createSessionCache() {
   return {
     token: () => storage.get(TOKEN_KEY),
     saveToken: (token: string) => storage.set(TOKEN_KEY, token),
-    profile: () => readProfile(storage.get(PROFILE_KEY) ?? ''),
+    profile: () => readProfile(storage.get(PROFILE_KEY) ?? '{}'),
     saveProfile: (user: AuthUser) => {
       storage.set(DRAFT_OWNER_KEY, user.uid);
       storage.set(PROFILE_KEY, JSON.stringify(user));
