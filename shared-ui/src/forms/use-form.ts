@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useTransition } from 'react';
+import { type FormEvent, startTransition, useState, useTransition } from 'react';
 import { errorMessage } from '../error-message.ts';
 import { type FieldErrors, type FormValues, focusField, hasField } from './form-values.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
@@ -73,7 +73,7 @@ export function useForm<Name extends string>({
   const [errors, setErrors] = useState<FieldErrors<Name>>(refused?.errors ?? {});
   const [summary, setSummary] = useState<FieldErrors>(refused?.errors ?? {});
   const [submitError, setSubmitError] = useState(refused?.message);
-  const [pending, startTransition] = useTransition();
+  const [pending, startSubmit] = useTransition();
 
   /** @returns Whether there are errors. */
   const showErrors = (form: HTMLFormElement, fieldErrors: FieldErrors<Name>): boolean => {
@@ -101,7 +101,9 @@ export function useForm<Name extends string>({
     const form = event.currentTarget;
     setSubmitError(undefined);
     const showError = onError ?? setSubmitError;
-    startTransition(() => submit(form).catch((error: unknown) => showError(errorMessage(error))));
+    // The message comes when the form can be sent again, and not before.
+    const refuse = (error: unknown) => startTransition(() => showError(errorMessage(error)));
+    startSubmit(() => submit(form).catch(refuse));
   };
 
   /** Hides the errors that an input outdates; the next submit validates the fields again. */
