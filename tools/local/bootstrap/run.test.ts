@@ -118,7 +118,6 @@ const { node: version } = process.versions;
 
 it('explains commands, and does nothing else', async () => {
   const command = 'test';
-
   const help = await runOn({ version, commandLine: [command, '--full', '--help'] });
   expect(help).toMatchObject({ status: 0, stdout: `Usage: ${USAGES[command]}\n`, lines: [''] });
 });
