@@ -210,18 +210,18 @@ it('forgets an upload that is aborted while it is received or decoded, and admit
 
 it('receives one file of each member at once', async () => {
   const bytes = Buffer.alloc(5000);
+  let isRefused = false;
   const start = async () => {
-    const sent = await begin(JANE, bytes, 100);
-    let isRefused = false;
-    sent.once('response', () => {
+    isRefused = false;
+    const begun = await begin(JANE, bytes, 100);
+    return begun.once('response', () => {
       isRefused = true;
     });
-    return { sent, isRefused: () => isRefused };
   };
-  let { sent: sending, isRefused } = await start();
+  let sending = await start();
   await vi.waitFor(async () => {
     // The upload below may have come first.
-    if (isRefused()) ({ sent: sending, isRefused } = await start());
+    if (isRefused) sending = await start();
     const response = await upload(testApp(), JANE, Buffer.from('x'));
     expect(response.json()).toMatchObject({ status: 503, code: 'photos-busy' });
     expect(response.headers['retry-after']).toBe('5');

@@ -36,14 +36,9 @@ export function lastLines(path: string, count: number): string {
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** Whether this process passes on what a command writes, which has none of its open files. */
-const isPassedOn = ({ output = 'inherit', isIsolated }: Pick<Command, 'output' | 'isIsolated'>) =>
-  typeof output === 'string' && isIsolated === true;
-
 /** Where a command writes its output and its errors. */
-function outputsOf(command: Pick<Command, 'output' | 'isIsolated'>) {
-  const { output = 'inherit' } = command;
-  if (isPassedOn(command)) return { stdout: 'pipe', stderr: 'pipe' } as const;
+function outputsOf({ output = 'inherit', isIsolated }: Pick<Command, 'output' | 'isIsolated'>) {
+  if (typeof output === 'string' && isIsolated) return { stdout: 'pipe', stderr: 'pipe' } as const;
   if (output === 'inherit') return { stdout: 'inherit', stderr: 'inherit' } as const;
   if (output === 'stderr') return { stdout: process.stderr, stderr: 'inherit' } as const;
   mkdirSync(dirname(output.log), { recursive: true });
@@ -64,19 +59,21 @@ export async function runCommand(request: Command): Promise<number> {
   // Child processes of the command inherit the option, so they also exit with their parent.
   const inherited = isIsolated ? '' : (process.env.NODE_OPTIONS ?? '');
   const nodeOptions = `${inherited} --import ${EXIT_WITH_PARENT}`.trim();
+  const outputs = outputsOf(request);
   const child = execa(command, parameters, {
     cwd,
     preferLocal: true,
     env: { NODE_OPTIONS: nodeOptions, ...env },
     stdin: 'ignore',
-    ...outputsOf(request),
+    ...outputs,
     ...(isIsolated && { extendEnv: false, detached: true }),
     ...(user !== undefined && { uid: user, gid: user }),
     buffer: false,
     ...(signal && { cancelSignal: signal }),
     reject: false,
   });
-  if (isPassedOn(request)) {
+  // All others are written where they belong already.
+  if (outputs.stdout === 'pipe') {
     child.stdout?.pipe(process.stderr, { end: false });
     child.stderr?.pipe(process.stderr, { end: false });
   }
