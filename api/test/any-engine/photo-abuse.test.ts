@@ -221,7 +221,10 @@ it('receives one file of each member at once', async () => {
   let sending = await start();
   await vi.waitFor(async () => {
     // The upload below may have come first.
-    if (isRefused) sending = await start();
+    if (isRefused) {
+      sending.destroy();
+      sending = await start();
+    }
     const response = await upload(testApp(), JANE, Buffer.from('x'));
     expect(response.json()).toMatchObject({ status: 503, code: 'photos-busy' });
     expect(response.headers['retry-after']).toBe('5');
