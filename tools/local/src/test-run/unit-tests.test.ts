@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { ROOT } from 'site-runner';
 import { expect, it } from 'vitest';
 import { countVitest, type VitestReport } from './unit-tests.ts';
 
@@ -17,9 +19,17 @@ it('counts skipped tests as failed', () => {
   expect(countVitest(report, 0, ['/a'])).toEqual({ passed: 1, failed: 2 });
 });
 
-it('counts a file that could not be loaded', () => {
-  const report = { testResults: [{ name: '/a', status: 'failed', assertionResults: [] }] };
-  expect(countVitest(report, 1, ['/a'])).toEqual({ passed: 0, failed: 1 });
+it('counts and names a file that could not be loaded, and one whose hook failed', () => {
+  const message = 'Hook timed out in 10000ms.';
+  const broken = { ...file(join(ROOT, 'b'), 'passed'), status: 'failed', message };
+  const report = {
+    testResults: [
+      { name: join(ROOT, 'a'), status: 'failed', message: 'No such module.', assertionResults: [] },
+      broken,
+    ],
+  };
+  const remark = `a: No such module.\nb: ${message}`;
+  expect(countVitest(report, 1, [])).toEqual({ passed: 1, failed: 2, remark });
 });
 
 it('counts a test file that no project runs', () => {

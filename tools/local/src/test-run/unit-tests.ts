@@ -26,6 +26,8 @@ const vitestReportSchema = z.object({
       /** Absolute path of the test file. */
       name: z.string(),
       status: z.string(),
+      /** What failed outside of its tests: it could not be loaded, or a hook failed. */
+      message: z.string().nullish(),
       assertionResults: z.array(
         z.object({
           status: z.string(),
@@ -64,7 +66,11 @@ export function countVitest(
   const ran = new Set(testResults.map(({ name }) => name));
   const missing = files.filter((file) => !ran.has(file));
   const failed = tests.length - passed + broken.length + missing.length;
-  if (missing.length > 0) return { passed, failed, remark: `did not run ${missing.join(', ')}` };
+  const remarks = [
+    ...broken.map(({ name, message }) => `${relative(ROOT, name)}: ${message || 'a hook failed'}`),
+    ...(missing.length > 0 ? [`did not run ${missing.join(', ')}`] : []),
+  ];
+  if (remarks.length > 0) return { passed, failed, remark: remarks.join('\n') };
   if (exitCode === 0 || failed > 0) return { passed, failed };
   return { passed, failed: 1, remark: 'an error outside of the tests' };
 }
