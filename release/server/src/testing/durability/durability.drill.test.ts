@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PERMISSIONS } from '@clean-express/release-contract/release-policy';
 import { signedRegistrySchema } from '@clean-express/release-contract/release-registry';
 import { temporaryDirectory } from '@clean-express/release-contract/testing';
@@ -10,7 +11,9 @@ import {
   releaseSigningKeysField,
   verifyDocument,
 } from '@clean-express/server-kit/signatures';
-import { expect, it, vi } from 'vitest';
+import { build } from 'vite';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { PAGE_FOLDER } from '../../config.ts';
 import { manifestHash } from '../../rows/release-rows.ts';
 import type { Send } from '../test-app.ts';
 import { release } from '../test-app.ts';
@@ -97,6 +100,12 @@ async function expectCurrent(settings: Settings, confirmed: readonly Confirmed[]
     );
   }
 }
+
+// The server has the page of releases, which nothing has built in a fresh clone.
+beforeAll(async () => {
+  if (existsSync(PAGE_FOLDER)) return;
+  await build({ root: dirname(PAGE_FOLDER), configLoader: 'runner', logLevel: 'silent' });
+});
 
 it(
   `loses nothing and leaves nothing half in ${ROUNDS} rounds of kill -9`,
