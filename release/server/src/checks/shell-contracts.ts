@@ -2,35 +2,46 @@ import { type HostContract, SHELL } from '@clean-express/release-contract/host-c
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { fillingModule } from '@clean-express/release-contract/remote-config';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';
-import {
-  findRelease,
-  findTraffic,
-  parseManifest,
-  requireRelease,
-  visibleReleases,
-} from '../rows/release-rows.ts';
+import { parseManifest, requireRelease, visibleReleases } from '../rows/release-rows.ts';
 import { releases, traffic } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { findUnsharedState } from './compare-shared-state.ts';
 import { findDeprecated } from './deprecations.ts';
 import { findUnhosted, refuseUnhosted } from './ssr-servers.ts';
 
-/** The shell that visitors get, the one in a canary, or the one that a roll-back makes live. */
-export async function shellOf(
-  sql: Sql,
-  role: ShellRole,
-): Promise<{ version: string; contract: HostContract } | undefined> {
-  const version = (await findTraffic(sql, SHELL))?.[role];
-  const release = version ? await findRelease(sql, SHELL, version) : undefined;
-  const contract = release && parseManifest(release.manifest).host;
-  return version && contract ? { version, contract } : undefined;
+/** The releases that visitors get, or would get after a roll-back, each with the traffic of its remote. */
+function selectCompared(sql: Sql, which: SQL) {
+  const { remote, version, manifest } = releases;
+  const { live, canary, rollback } = traffic;
+  const isCompared = or(eq(version, live), eq(version, canary), eq(version, rollback));
+  return sql
+    .select({ remote, version, manifest, live, canary, rollback })
+    .from(traffic)
+    .innerJoin(releases, and(eq(remote, traffic.remote), isCompared))
+    .where(which)
+    .orderBy(remote);
 }
 
-/** @throws ReleaseError when no shell is live. */
-export async function requireContract(sql: Sql): Promise<HostContract> {
-  const live = await shellOf(sql, 'live');
+/** The shell that visitors get, the one in a canary, and the one that a roll-back makes live. */
+export type Shells = Partial<Record<ShellRole, { version: string; contract: HostContract }>>;
+
+/** Reads the shells that releases of remotes are compared with. */
+export async function readShells(sql: Sql): Promise<Shells> {
+  const shells: Shells = {};
+  for (const row of await selectCompared(sql, eq(traffic.remote, SHELL))) {
+    const { version, manifest } = row;
+    const { host: contract } = parseManifest(manifest);
+    if (!contract) continue;
+    for (const role of ['live', 'canary', 'rollback'] as const) {
+      if (row[role] === version) shells[role] = { version, contract };
+    }
+  }
+  return shells;
+}
+
+function requireLive({ live }: Shells): HostContract {
   if (live) return live.contract;
   throw new ReleaseError(
     'refused',
@@ -38,10 +49,15 @@ export async function requireContract(sql: Sql): Promise<HostContract> {
   );
 }
 
+/** @throws ReleaseError when no shell is live. */
+export async function requireContract(sql: Sql): Promise<HostContract> {
+  return requireLive(await readShells(sql));
+}
+
 /** The contracts of the shells that visitors get. */
 export async function visibleContracts(sql: Sql): Promise<HostContract[]> {
-  const shells = await Promise.all([shellOf(sql, 'live'), shellOf(sql, 'canary')]);
-  return shells.flatMap((shell) => shell?.contract ?? []);
+  const { live, canary } = await readShells(sql);
+  return [live, canary].flatMap((shell) => shell?.contract ?? []);
 }
 
 /**
@@ -49,11 +65,13 @@ export async function visibleContracts(sql: Sql): Promise<HostContract[]> {
  * that visitors get allows for its slot. Slots that are not known are left out.
  */
 export async function fillingBudgets(sql: Sql, { extras }: Manifest): Promise<Map<string, number>> {
+  const slots = Object.keys(extras.fills ?? {});
+  if (slots.length === 0) return new Map();
   const visible = (await visibleReleases(sql)).map(({ manifest }) => manifest.extras);
   const owners = [...(await visibleContracts(sql)), ...visible];
   return new Map(
-    Object.keys(extras.fills ?? {}).flatMap((slot) => {
-      const budgets = owners.flatMap(({ slots = {} }) => slots[slot]?.scriptBudget ?? []);
+    slots.flatMap((slot) => {
+      const budgets = owners.flatMap((owner) => owner.slots?.[slot]?.scriptBudget ?? []);
       return budgets.length > 0 ? [[fillingModule(slot), Math.min(...budgets)] as const] : [];
     }),
   );
@@ -93,60 +111,38 @@ export async function findMisfits(
   partners: readonly Manifest[],
 ): Promise<Misfits> {
   const ofPartner = partners.find(({ remote }) => remote === SHELL)?.host;
-  const contract = ofPartner ?? (await requireContract(sql));
+  const shells = await readShells(sql);
+  const contract = ofPartner ?? requireLive(shells);
   const others = await othersOf(sql, manifest, partners);
   const findings = [
     ...compareManifest({ manifest, contract, others }),
-    ...(ofPartner ? [] : await compareWith(sql, manifest, 'canary')),
+    ...(ofPartner ? [] : compareWith(shells, manifest, 'canary')),
   ];
   // A release that is refused breaks nothing after a roll-back.
-  const warnings = findings.length > 0 ? [] : await findWarnings(sql, manifest, partners);
+  const warnings = findings.length > 0 ? [] : warningsOf(manifest, shells, others);
   return { findings, warnings };
 }
 
 /** Compares the release of a remote with a shell, if there is one with this role: one message for each misfit. */
-export async function compareWith(
-  sql: Sql,
-  manifest: Manifest,
-  role: ShellRole,
-): Promise<string[]> {
-  const shell = await shellOf(sql, role);
+export function compareWith(shells: Shells, manifest: Manifest, role: ShellRole): string[] {
+  const shell = shells[role];
   return shell ? compareWithShell({ manifest, contract: shell.contract, role }) : [];
+}
+
+function warningsOf(manifest: Manifest, shells: Shells, others: readonly Manifest[]): string[] {
+  return [
+    ...compareWith(shells, manifest, 'rollback'),
+    ...findUnsharedState(manifest, others),
+    ...findDeprecated(manifest, others, shells.live?.contract),
+  ];
 }
 
 /**
  * What to know about a release that is not refused: what it would lack with the shell that a roll-back makes
  * live, and the state that is read and not shared.
  */
-export async function findWarnings(
-  sql: Sql,
-  manifest: Manifest,
-  partners: readonly Manifest[] = [],
-): Promise<string[]> {
-  const others = await othersOf(sql, manifest, partners);
-  return [
-    ...(await compareWith(sql, manifest, 'rollback')),
-    ...findUnsharedState(manifest, others),
-    ...findDeprecated(manifest, others, (await shellOf(sql, 'live'))?.contract),
-  ];
-}
-
-/** The releases of remotes that visitors get, or would get after a roll-back of their remotes. */
-async function comparedReleases(sql: Sql): Promise<{ manifest: Manifest; isTarget: boolean }[]> {
-  const { version } = releases;
-  const isCompared = or(
-    eq(version, traffic.live),
-    eq(version, traffic.canary),
-    eq(version, traffic.rollback),
-  );
-  const rows = await sql
-    .select({ manifest: releases.manifest, version, target: traffic.rollback })
-    .from(traffic)
-    .innerJoin(releases, and(eq(releases.remote, traffic.remote), isCompared))
-    .where(ne(traffic.remote, SHELL));
-  return rows.map((row) => {
-    return { manifest: parseManifest(row.manifest), isTarget: row.version === row.target };
-  });
+export async function findWarnings(sql: Sql, manifest: Manifest): Promise<string[]> {
+  return warningsOf(manifest, await readShells(sql), await othersOf(sql, manifest, []));
 }
 
 /**
@@ -165,8 +161,13 @@ export async function findShellMisfits(
     return { findings: [finding], warnings: [] };
   }
   const moved = new Set(partners.map(({ remote }) => remote));
+  const rows = await selectCompared(sql, ne(traffic.remote, SHELL));
   const compared = [
-    ...(await comparedReleases(sql)).filter(({ manifest }) => !moved.has(manifest.remote)),
+    ...rows
+      .filter(({ remote }) => !moved.has(remote))
+      .map(({ manifest, version, rollback }) => {
+        return { manifest: parseManifest(manifest), isTarget: version === rollback };
+      }),
     ...partners.map((manifest) => ({ manifest, isTarget: false })),
   ];
   const findings = compared.flatMap(({ manifest, isTarget }) => {
@@ -187,13 +188,6 @@ export interface RollBack {
   from: string | null;
 }
 
-/** Finds whether releases of a remote fit a shell, by their versions. */
-const fitting = (sql: Sql, remote: string, contract: HostContract) => async (version: string) => {
-  const { manifest } = await requireRelease(sql, remote, version);
-  const pair = { manifest: parseManifest(manifest), contract, role: 'rollback' } as const;
-  return compareWithShell(pair).length === 0;
-};
-
 /**
  * Finds the remotes that have to go back together with the shell: to the end of their canary, or to their
  * own roll-back target.
@@ -206,14 +200,23 @@ export async function rollBacksWithShell(sql: Sql, version: string): Promise<Rol
   const { host } = manifest;
   if (!host) return [];
   await refuseUnhosted(sql, manifest);
-  const rows = await sql.select().from(traffic).where(ne(traffic.remote, SHELL));
+  const rows = await selectCompared(sql, ne(traffic.remote, SHELL));
+  const fits = (remote: string, version: string) => {
+    const row = rows.find((other) => other.remote === remote && other.version === version);
+    if (!row) return false;
+    const pair = {
+      manifest: parseManifest(row.manifest),
+      contract: host,
+      role: 'rollback',
+    } as const;
+    return compareWithShell(pair).length === 0;
+  };
   const found: RollBack[] = [];
-  for (const { remote, live, canary, rollback } of rows) {
-    const fits = fitting(sql, remote, host);
-    const isLiveFitting = await fits(live);
-    if (isLiveFitting && (!canary || (await fits(canary)))) continue;
+  for (const { remote, live, canary, rollback } of rows.filter((row) => row.version === row.live)) {
+    const isLiveFitting = fits(remote, live);
+    if (isLiveFitting && (!canary || fits(remote, canary))) continue;
     const target = isLiveFitting ? live : rollback;
-    if (!target || !(await fits(target))) {
+    if (!target || !fits(remote, target)) {
       throw new ReleaseError(
         'refused',
         `"${remote}" ${live} does not fit the shell ${version}, and has no roll-back target that does. Release "${remote}" so that it fits first.`,

@@ -2,7 +2,7 @@ import { shellContractSchema, ssrServerSchema } from '@clean-express/release-con
 import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { shellOf } from '../checks/shell-contracts.ts';
+import { readShells } from '../checks/shell-contracts.ts';
 import { noteSsrServer } from '../checks/ssr-servers.ts';
 import { addToTests } from '../monitor/canary-monitor.ts';
 import { addCounts } from '../rows/count-rows.ts';
@@ -32,7 +32,7 @@ export const shellContractRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (a
       },
     },
     async ({ query: { role } }) => {
-      const found = await shellOf(sql, role);
+      const { [role]: found } = await readShells(sql);
       if (!found) throw notFound(MISSING[role]);
       return { role, ...found };
     },

@@ -5,7 +5,7 @@ import { ownerOfPart } from '@clean-express/release-contract/releases';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne } from 'drizzle-orm';
 import { mountedWidgets } from '../checks/compare-parts.ts';
-import { shellOf, visibleContracts } from '../checks/shell-contracts.ts';
+import { readShells, visibleContracts } from '../checks/shell-contracts.ts';
 import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ended-rows.ts';
 import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
 import { endPreviews } from '../rows/preview-rows.ts';
@@ -77,7 +77,7 @@ export async function pathsAfterEnd(
   }
   await refuseMounted(sql, remote);
   const owned = await ownedPaths(sql, remote);
-  const { paths: ofShell = [] } = (await shellOf(sql, 'live'))?.contract ?? {};
+  const { paths: ofShell = [] } = (await readShells(sql)).live?.contract ?? {};
   const paths: Paths = Object.fromEntries(
     owned.map((path) => [path, redirectAll === undefined ? {} : { to: redirectAll }]),
   );

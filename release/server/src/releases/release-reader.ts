@@ -4,7 +4,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { remotesToDelete } from '../rows/ended-rows.ts';
 import { findPreview, openPreviews } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { releasesOf, requireRelease } from '../rows/release-rows.ts';
+import { findRelease, releasesOf, requireRelease } from '../rows/release-rows.ts';
 import {
   gateRecords,
   type HistoryRow,
@@ -77,6 +77,11 @@ export class ReleaseReader {
     const rows = await releasesOf(this.sql, remote);
     if (rows.length > 0) return rows;
     throw new ReleaseError('notFound', `There is no release of "${remote}". Publish one first.`);
+  }
+
+  /** The release of a remote with this version, if there is one. */
+  find(remote: string, version: string): Promise<ReleaseRow | undefined> {
+    return findRelease(this.sql, remote, version);
   }
 
   /** @throws ReleaseError when there is no such release. */

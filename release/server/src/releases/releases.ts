@@ -7,7 +7,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { eq } from 'drizzle-orm';
 import { refuseRecord } from '../checks/gate-record.ts';
 import { refuseOrigins } from '../checks/path-claims.ts';
-import { compareWith } from '../checks/shell-contracts.ts';
+import { compareWith, readShells } from '../checks/shell-contracts.ts';
 import { refuseUnhosted } from '../checks/ssr-servers.ts';
 import { cancelDeletion } from '../rows/ended-rows.ts';
 import { addPreview, endPreviews, type NewPreview } from '../rows/preview-rows.ts';
@@ -297,8 +297,9 @@ export class Releases extends ReleaseReader {
       const rows = await requirePromotable(this.#context(transaction, author), moved);
       // With another shell, what a roll-back leads to is another one, too.
       const compared = moved.some((one) => one.remote === SHELL) ? [] : rows;
+      const shells = await readShells(transaction);
       for (const { manifest } of compared) {
-        warnings.push(...(await compareWith(transaction, parseManifest(manifest), 'rollback')));
+        warnings.push(...compareWith(shells, parseManifest(manifest), 'rollback'));
       }
       return promote(transaction, rows);
     });

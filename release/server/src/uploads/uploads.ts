@@ -59,12 +59,12 @@ export class Uploads {
   readonly #open = new LRUCache<string, Upload>({ max: MAX_UPLOADS, ttl: UPLOAD_TTL_MS });
   readonly #locked = createLocks();
   private readonly files: ReleaseFiles;
-  private readonly releases: Pick<Releases, 'isWriter' | 'release' | 'add'>;
+  private readonly releases: Pick<Releases, 'isWriter' | 'find' | 'add'>;
   private readonly checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>;
 
   constructor(
     files: ReleaseFiles,
-    releases: Pick<Releases, 'isWriter' | 'release' | 'add'>,
+    releases: Pick<Releases, 'isWriter' | 'find' | 'add'>,
     checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>,
   ) {
     this.files = files;
@@ -191,10 +191,7 @@ export class Uploads {
    */
   private async existing({ manifest }: Upload): Promise<ReleaseRow | undefined> {
     const { remote, version } = manifest;
-    const row = await this.releases.release(remote, version).catch((error: unknown) => {
-      if (error instanceof ReleaseError && error.kind === 'notFound') return undefined;
-      throw error;
-    });
+    const row = await this.releases.find(remote, version);
     if (!row || isSameManifest(manifest, row.manifest)) return row;
     const detail = `${remote} ${version} exists already with another manifest. Give this build another version.`;
     throw new ReleaseError('conflict', detail);
