@@ -34,6 +34,9 @@ const WATCH_INTERVAL_MS = 100;
 /** A process that renders one page for longer is likely in an endless loop. */
 const RENDER_TIMEOUT_MS = 5000;
 
+/** Beside processes that take all processors, one of low priority gets a tenth of one: it may take longer. */
+const LOW_PRIORITY_PATIENCE = 4;
+
 /** Pages of which a process may still report what they have left behind. */
 const MAX_REMEMBERED = 10_000;
 
@@ -141,13 +144,14 @@ export class RenderProcess {
     if (this.#channel) readMessages(this.#channel, receive, () => this.#end(INVALID));
     this.#entered = new EnteredParts(partChannel, () => this.#end(INVALID));
     this.#watch = setInterval(() => void this.#limitMemory(), WATCH_INTERVAL_MS).unref();
-    const { serverModule, responses, renderTimeoutMs = RENDER_TIMEOUT_MS } = settings;
+    const { serverModule, responses, isLowPriority } = settings;
+    const { renderTimeoutMs = RENDER_TIMEOUT_MS } = settings;
     const send = (message: ToChild, body: Buffer[]) =>
       new Promise<void>((resolve) =>
         this.#channel?.write(encodeMessage(message, body), () => resolve()),
       );
     this.#requests = new PageRequests({ responses, send });
-    this.#renderTimeoutMs = renderTimeoutMs;
+    this.#renderTimeoutMs = renderTimeoutMs * (isLowPriority ? LOW_PRIORITY_PATIENCE : 1);
     // A page that waits for the API must time out before it counts as stuck.
     this.#send({ options: { serverModule, dataTimeoutMs: renderTimeoutMs / 2 } });
   }
