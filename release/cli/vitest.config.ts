@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'release',
+    globalSetup: '../server/src/testing/postgres-setup.ts',
     include: ['src/**/*.test.ts'],
     // Some start processes or a release server of their own, which takes seconds on a busy machine.
     hookTimeout: 60_000,

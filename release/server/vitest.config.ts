@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     name: 'release-server',
     include: ['src/**/*.test.ts'],
-    // Test files of a worker share a PostgreSQL engine, whose start takes seconds on a busy machine.
+    globalSetup: './src/testing/postgres-setup.ts',
+    // Test files of a worker share a database.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,

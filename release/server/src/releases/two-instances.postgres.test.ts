@@ -1,10 +1,8 @@
 import { type Database, openPostgres } from '@clean-express/server-kit/database';
-import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
 import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
-import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import { sql as raw } from 'drizzle-orm';
 import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../config.ts';
 import { lease } from '../rows/schema.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';
@@ -19,18 +17,10 @@ import {
   readSigned,
 } from '../testing/test-releases.ts';
 
-const binaries = findPostgres();
+const server = inject('postgres') ?? '';
 
 /** Two instances with connections of their own: what they do at once really is at once. */
-describe.skipIf(!binaries)('two instances on a PostgreSQL server', () => {
-  let server: string;
-
-  beforeAll(async () => {
-    const { url, stop } = await startPostgresServer(binaries ?? '');
-    server = url;
-    return stop;
-  }, 120_000);
-
+describe.skipIf(!server)('two instances on a PostgreSQL server', () => {
   // Leases are renewed only when a test says so.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -1,22 +1,18 @@
 import { openBarePostgres, readMigrations } from '@clean-express/server-kit/database';
 import { judgeFolder } from '@clean-express/server-kit/database/testing';
-import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
 import { createPostgresDatabase } from 'api/test/engines/postgres-database.ts';
-import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import { sql as raw } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../config.ts';
 
 /** Migrations from before these rules. The list does not grow. */
 const HISTORY = ['0002_provenance', '0003_gate_records'];
 
-const binaries = findPostgres();
+const server = inject('postgres') ?? '';
 
-describe.skipIf(!binaries)('migrations of a PostgreSQL server', () => {
+describe.skipIf(!server)('migrations of a PostgreSQL server', () => {
   test('block no requests, and drop nothing that the previous version needs', async () => {
-    const { url, stop } = await startPostgresServer(binaries ?? '');
-    onTestFinished(stop);
-    const database = await createPostgresDatabase(url, { template: 'template1' });
+    const database = await createPostgresDatabase(server, { template: 'template1' });
     const { sql, close } = await openBarePostgres(database, MIGRATIONS_FOLDER);
     onTestFinished(close);
     const addRows = async () => {

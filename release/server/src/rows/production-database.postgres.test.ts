@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { findPostgres } from 'api/test/engines/postgres-binaries.ts';
-import { startPostgresServer } from 'api/test/engines/postgres-server.ts';
 import {
   createProductionDatabase,
   runMigrate,
   runStatement,
 } from 'api/test/engines/production-database.ts';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import {
   productionSettings,
@@ -20,17 +18,13 @@ const MIGRATE = join(import.meta.dirname, '../commands/migrate.ts');
 
 const TIMEOUT_MS = 120_000;
 
-const binaries = findPostgres();
+const server = inject('postgres') ?? '';
 
-describe.skipIf(!binaries)('a release server in production', () => {
-  let server: string;
+describe.skipIf(!server)('a release server in production', () => {
   let migrated: Awaited<ReturnType<typeof openMigrated>>;
 
   beforeAll(async () => {
-    const { url, stop } = await startPostgresServer(binaries ?? '');
-    server = url;
     migrated = await openMigrated();
-    return stop;
   }, TIMEOUT_MS);
 
   /** A database that the command has migrated. */

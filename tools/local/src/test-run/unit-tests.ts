@@ -133,7 +133,7 @@ async function runVitest(name: string, isDrill: boolean): Promise<Counts> {
   return report ? { ...counts, tests: testOutcomes(report) } : counts;
 }
 
-/** Runs the unit tests of all packages, and the API's tests on PGlite and on a PostgreSQL server. */
+/** Runs the unit tests of all packages, those of the servers with a database on a PostgreSQL server, too. */
 export function runUnitTests(): Promise<Counts> {
   return runVitest('unit-tests', false);
 }
