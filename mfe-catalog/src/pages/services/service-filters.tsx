@@ -80,8 +80,9 @@ function filterIn(form: HTMLFormElement): UrlFilter {
   return serviceListOf(new URLSearchParams(fields))[0];
 }
 
-/** Shows another filter in the fields. */
-function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
+/** Shows another filter, by the address of its list, in the fields. */
+function showFilter(form: HTMLFormElement, href: string): void {
+  const filter = new URLSearchParams(href.split('?')[1]);
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
     field.value = filter.get(field.name) ?? '';
   }
@@ -115,9 +116,20 @@ export function ServiceFilters({ filter, change, children }: Props) {
     if (serviceListHref(filterIn(form.current)) === href) return;
     // The visitor typed or chose before the page was hydrated.
     if (!wasHydrated) return void applyDebounced();
-    // The URL changed without the fields: by going back, or by "Show all services".
-    showFilter(form.current, new URLSearchParams(href.split('?')[1]));
+    // The URL changed without the fields, as by "Show all services".
+    showFilter(form.current, href);
   }, [href, applyDebounced]);
+  useEffect(() => {
+    // A visitor who goes back before what was typed is rendered returns to what is rendered: nothing changes.
+    const followHistory = () => {
+      const [previous] = serviceListOf(new URLSearchParams(location.search));
+      if (form.current && !applyDebounced.isPending()) {
+        showFilter(form.current, serviceListHref(previous));
+      }
+    };
+    addEventListener('popstate', followHistory);
+    return () => removeEventListener('popstate', followHistory);
+  }, [applyDebounced]);
   return (
     <search>
       <form

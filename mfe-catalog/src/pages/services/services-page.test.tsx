@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@clean-express/shared-api/limits';
 import { fakeApi, problem, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Component } from './services-page.tsx';
 
@@ -89,6 +89,20 @@ it('goes back to what was searched and sorted before, but not through each lette
   await expectFilter('?q=4');
   history.back();
   await expectFilter('');
+});
+
+it('follows the URL after going back before what was typed is rendered', async () => {
+  fakeApi({ 'GET /services': respond });
+  renderPage(Component, '/services', '/services');
+  const field = await screen.findByLabelText('Search services');
+  // Nothing is rendered until its end.
+  await act(async () => {
+    fireEvent.change(field, { target: { value: '1' } });
+    await vi.waitFor(() => expect(location.search).toBe('?q=1'));
+    history.back();
+    await vi.waitFor(() => expect(location.search).toBe(''));
+  });
+  await waitFor(() => expect(field).toHaveValue(''));
 });
 
 describe('a search for words that no service has', () => {
