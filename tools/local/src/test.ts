@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pMap from 'p-map';
 import {
   type Counts,
   DATA,
@@ -52,7 +53,7 @@ async function runCheck(script: string): Promise<void> {
 /** Runs the checks: format, types, import rules, unused code and so on. Each counts as one test. */
 async function runChecks(): Promise<Counts> {
   const counts = { passed: 0, failed: 0 };
-  for (const script of checkScripts()) {
+  const check = async (script: string) => {
     try {
       await step(`Check of ${script.slice(PREFIX.length)}`, () => runCheck(script));
       counts.passed += 1;
@@ -60,7 +61,9 @@ async function runChecks(): Promise<Counts> {
       console.error(`\n${error instanceof PlainError ? error.message : error}\n`);
       counts.failed += 1;
     }
-  }
+  };
+  // Most keep one core busy.
+  await pMap(checkScripts(), check, { concurrency: 2 });
   return counts;
 }
 
