@@ -12,7 +12,7 @@ const manifestSchema = z.object({
   scripts: z.record(z.string(), z.string()).default({}),
 });
 
-const MANIFESTS = globSync(['package.json', '{*,release/*,tools/*}/package.json'], {
+const MANIFESTS = globSync(['package.json', '*/package.json', '{release,tools}/*/package.json'], {
   cwd: ROOT,
 }).map((path) => manifestSchema.parse(JSON.parse(readFileSync(join(ROOT, path), 'utf8'))));
 
