@@ -37,6 +37,13 @@ test('stores entries in order, and writes each to the log of the process', async
   ]);
 });
 
+test('stores what happens at once in the order in which it happened', async () => {
+  const { log, entries } = await openLog();
+  const numbers = Array.from({ length: 30 }, (_, number) => number);
+  for (const number of numbers) log.refuse({ event: 'sign-in refused', detail: { number } });
+  expect((await entries()).map(({ detail }) => detail.number)).toEqual(numbers);
+});
+
 test('is read on after an entry', async () => {
   const { log, after } = await openLog();
   for (const id of ['a', 'b', 'c']) await log.append({ event: 'token created', detail: { id } });

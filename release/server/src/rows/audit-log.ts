@@ -79,10 +79,11 @@ export class AuditLog {
   readonly #sql: Sql;
   readonly #log: FastifyBaseLogger;
   readonly #count = createCounts();
-  readonly #pending = new Set<Promise<void>>();
   /** Refusals that were not recorded since the last line about them. */
   readonly #dropped = new Map<AuditEvent, number>();
   #timer: NodeJS.Timeout | undefined;
+  /** Ends when all entries so far are written: one after the other, as the events happened. */
+  #written: Promise<void> = Promise.resolve();
 
   constructor(sql: Sql, log: FastifyBaseLogger) {
     this.#sql = sql;
@@ -99,12 +100,16 @@ export class AuditLog {
     const row = toRow(entry);
     this.#log.info({ audit: row }, `Audit: ${entry.event}.`);
     if (transaction) return this.#insert(row, transaction);
-    const written = this.#sql
-      .transaction((own) => this.#insert(row, own))
-      .catch((err) => this.#log.error({ err, audit: row }, 'Could not write the audit log.'))
-      .finally(() => this.#pending.delete(written));
-    this.#pending.add(written);
-    return written;
+    this.#written = this.#written.then(() => this.#write(row));
+    return this.#written;
+  }
+
+  async #write(row: ReturnType<typeof toRow>): Promise<void> {
+    try {
+      await this.#sql.transaction((own) => this.#insert(row, own));
+    } catch (err) {
+      this.#log.error({ err, audit: row }, 'Could not write the audit log.');
+    }
   }
 
   /** Entries are committed in the order of their ids, so that a reader who goes on misses none. */
@@ -147,7 +152,7 @@ export class AuditLog {
    * @param limit - How many at most.
    */
   async entries({ after = 0, before, search, limit }: AuditQuery): Promise<AuditRow[]> {
-    await Promise.all(this.#pending);
+    await this.#written;
     return this.#sql
       .select()
       .from(audit)
@@ -164,6 +169,6 @@ export class AuditLog {
   /** Writes what is not written yet. The database must be open until then. */
   async close(): Promise<void> {
     this.#countDropped();
-    await Promise.all(this.#pending);
+    await this.#written;
   }
 }
