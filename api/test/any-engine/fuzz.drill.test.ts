@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse as Response, RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { seedBlogs } from '../seed/blogs.ts';
-import { seedReviews } from '../seed/reviews.ts';
-import { seedServices } from '../seed/services.ts';
-import { ACCESS } from './access/access-table.ts';
-import { idToken } from './emulator-token.ts';
-import { requestTo, type ValidValues } from './fuzz/request-arbitrary.ts';
-import { JANE, JOHN, sharedTestApp } from './test-app.ts';
-import { PHOTO_FILE } from './test-photos.ts';
+import { seedBlogs } from '../../seed/blogs.ts';
+import { seedReviews } from '../../seed/reviews.ts';
+import { seedServices } from '../../seed/services.ts';
+import { ACCESS } from '../access/access-table.ts';
+import { idToken } from '../emulator-token.ts';
+import { requestTo, type ValidValues } from '../fuzz/request-arbitrary.ts';
+import { JANE, JOHN, sharedTestApp } from '../test-app.ts';
+import { PHOTO_FILE } from '../test-photos.ts';
 
 /** Cases per route. `FUZZ_RUNS=100000 FUZZ_SEED=1 vitest run fuzz` starts a long run, or repeats one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1000);

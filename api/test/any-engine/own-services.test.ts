@@ -1,12 +1,12 @@
 import type { Review, Service } from '@clean-express/shared-api/schemas';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seedServices } from '../seed/services.ts';
-import { reviews, services } from '../src/database/schema.ts';
-import type { Member } from '../src/modules/tokens/member.ts';
-import { JANE, JOHN, sharedTestApp } from './test-app.ts';
-import { PHOTO_FILE } from './test-photos.ts';
-import { walkPages } from './walk-pages.ts';
+import { seedServices } from '../../seed/services.ts';
+import { reviews, services } from '../../src/database/schema.ts';
+import type { Member } from '../../src/modules/tokens/member.ts';
+import { JANE, JOHN, sharedTestApp } from '../test-app.ts';
+import { PHOTO_FILE } from '../test-photos.ts';
+import { walkPages } from '../walk-pages.ts';
 
 const testApp = sharedTestApp({ WRITES_PER_MINUTE: '1000', COSTLY_PER_MINUTE: '1000' });
 

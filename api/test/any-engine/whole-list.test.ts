@@ -1,10 +1,10 @@
 import type { Service } from '@clean-express/shared-api/schemas';
 import { sql as raw } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { seedServices } from '../seed/services.ts';
-import { recordQueries } from './engines/record-queries.ts';
-import { JANE, JOHN, sharedTestApp } from './test-app.ts';
-import { nextPage } from './walk-pages.ts';
+import { seedServices } from '../../seed/services.ts';
+import { recordQueries } from '../engines/record-queries.ts';
+import { JANE, JOHN, sharedTestApp } from '../test-app.ts';
+import { nextPage } from '../walk-pages.ts';
 
 const testApp = sharedTestApp();
 

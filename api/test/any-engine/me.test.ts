@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { seedServices } from '../seed/services.ts';
+import { seedServices } from '../../seed/services.ts';
 import {
   endedSessions,
   messages,
@@ -8,9 +8,9 @@ import {
   reviews,
   services,
   subscriptions,
-} from '../src/database/schema.ts';
-import type { Member } from '../src/modules/tokens/member.ts';
-import { JANE as JANE_BEFORE, JOHN, sharedTestApp } from './test-app.ts';
+} from '../../src/database/schema.ts';
+import type { Member } from '../../src/modules/tokens/member.ts';
+import { JANE as JANE_BEFORE, JOHN, sharedTestApp } from '../test-app.ts';
 
 const testApp = sharedTestApp({ INBOX_PER_DAY: '1000', COSTLY_PER_MINUTE: '1000' });
 

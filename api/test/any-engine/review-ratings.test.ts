@@ -1,11 +1,11 @@
 import type { Review } from '@clean-express/shared-api/schemas';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reviewReports, reviews, services } from '../src/database/schema.ts';
-import { createReportRepository } from '../src/modules/reviews/report.repository.ts';
-import type { Member } from '../src/modules/tokens/member.ts';
-import { JANE as JANE_BEFORE, JOHN, sharedTestApp } from './test-app.ts';
-import { walkPages } from './walk-pages.ts';
+import { reviewReports, reviews, services } from '../../src/database/schema.ts';
+import { createReportRepository } from '../../src/modules/reviews/report.repository.ts';
+import type { Member } from '../../src/modules/tokens/member.ts';
+import { JANE as JANE_BEFORE, JOHN, sharedTestApp } from '../test-app.ts';
+import { walkPages } from '../walk-pages.ts';
 
 const testApp = sharedTestApp({ WRITES_PER_MINUTE: '1000', COSTLY_PER_MINUTE: '1000' });
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seedServices } from '../seed/services.ts';
-import { readConfig } from '../src/config.ts';
+import { seedServices } from '../../seed/services.ts';
+import { readConfig } from '../../src/config.ts';
 import {
   endedSessions,
   inboxCounts,
@@ -11,12 +11,12 @@ import {
   profiles,
   reviews,
   services,
-} from '../src/database/schema.ts';
-import { createLogger } from '../src/logger.ts';
-import { openPhotos } from '../src/modules/photos/open-photos.ts';
-import type { Member } from '../src/modules/tokens/member.ts';
-import { jpegOf, photoStore, storedFiles, upload } from './photo-files.ts';
-import { JANE as JANE_BEFORE, JOHN, sharedTestApp, TEST_ENVIRONMENT } from './test-app.ts';
+} from '../../src/database/schema.ts';
+import { createLogger } from '../../src/logger.ts';
+import { openPhotos } from '../../src/modules/photos/open-photos.ts';
+import type { Member } from '../../src/modules/tokens/member.ts';
+import { jpegOf, photoStore, storedFiles, upload } from '../photo-files.ts';
+import { JANE as JANE_BEFORE, JOHN, sharedTestApp, TEST_ENVIRONMENT } from '../test-app.ts';
 
 const store = await photoStore();
 const SETTINGS = { PHOTO_STORE: store, PHOTOS_PER_DAY: '4', PHOTOS_PER_MEMBER: '5' };
