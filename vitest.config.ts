@@ -20,7 +20,12 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
     : [
         {
           root: folder,
-          test: { name: basename(folder), include: ['{src,test}/**/*.test.{ts,tsx}'] },
+          test: {
+            name: basename(folder),
+            include: ['{src,test}/**/*.test.{ts,tsx}'],
+            // A file's own thread starts in less time than a process of its own.
+            pool: 'threads',
+          },
         },
       ];
 }
