@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: './test/engines/pglite-setup.ts',
     // Every file starts its own PostgreSQL engine, which takes seconds on a busy machine.
     hookTimeout: 60_000,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     // Imports would take as long as the tests.
     isolate: false,
