@@ -10,6 +10,12 @@ it('runs what a change needs first by default, and with --full also the rest', (
   expect(full.projects).toEqual(expect.arrayContaining([...testOptions([]).projects, 'faults']));
 });
 
+it('runs a project that is named, and no other', () => {
+  const { projects, playwright } = testOptions(['--', '--project=faults']);
+  expect(projects).toEqual([]);
+  expect(playwright).toEqual(['--project=faults']);
+});
+
 it('finds the files that are named in all projects', () => {
   const { parts, projects } = testOptions(['--only', 'e2e', '--', 'specs/faults']);
   expect(parts).toEqual(['e2e']);

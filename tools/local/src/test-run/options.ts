@@ -22,6 +22,12 @@ export const ALL_PROJECTS = [
   'examples',
 ];
 
+/** Named files may be in all projects; a named project is the only one. */
+function projectsOf(isFull: boolean, playwright: readonly string[]): readonly string[] {
+  if (playwright.some((parameter) => parameter.startsWith('--project'))) return [];
+  return isFull || playwright.length > 0 ? ALL_PROJECTS : FIRST_PROJECTS;
+}
+
 /** The parts that `npm test` runs, in order. */
 const FIRST = ['check', 'unit', 'e2e'] as const;
 
@@ -81,8 +87,8 @@ export function testOptions(parameters: readonly string[]) {
   return {
     isFull,
     parts: PARTS.filter((part) => selected.has(part)),
-    /** Of the part `e2e`: named files may be in all projects. */
-    projects: isFull || playwright.length > 0 ? ALL_PROJECTS : FIRST_PROJECTS,
+    /** Of the part `e2e`, besides those that `playwright` names. */
+    projects: projectsOf(isFull, playwright),
     playwright: [...(values.update ? ['--update-snapshots'] : []), ...playwright],
   };
 }
