@@ -74,6 +74,8 @@ function toRow({ event, by, address, detail = {} }: AuditEntry) {
   return { event, by: by && toStorable(by), address, detail: JSON.parse(text) };
 }
 
+type NewRow = ReturnType<typeof toRow>;
+
 /** What was allowed and refused, in a table that only grows, and in the log of the process. */
 export class AuditLog {
   readonly #sql: Sql;
@@ -82,7 +84,9 @@ export class AuditLog {
   /** Refusals that were not recorded since the last line about them. */
   readonly #dropped = new Map<AuditEvent, number>();
   #timer: NodeJS.Timeout | undefined;
-  /** Ends when all entries so far are written: one after the other, as the events happened. */
+  /** Rows that the next transaction writes together: one waits for the one before, so that the order stays. */
+  #waiting: NewRow[] = [];
+  /** Ends when all entries so far are written. */
   #written: Promise<void> = Promise.resolve();
 
   constructor(sql: Sql, log: FastifyBaseLogger) {
@@ -99,24 +103,29 @@ export class AuditLog {
   async append(entry: AuditEntry, transaction?: Sql): Promise<void> {
     const row = toRow(entry);
     this.#log.info({ audit: row }, `Audit: ${entry.event}.`);
-    if (transaction) return this.#insert(row, transaction);
-    this.#written = this.#written.then(() => this.#write(row));
+    if (transaction) return this.#insert([row], transaction);
+    const isFirst = this.#waiting.push(row) === 1;
+    if (isFirst) this.#written = this.#written.then(() => this.#writeWaiting());
     return this.#written;
   }
 
-  async #write(row: ReturnType<typeof toRow>): Promise<void> {
+  async #writeWaiting(): Promise<void> {
+    const rows = this.#waiting;
+    this.#waiting = [];
     try {
-      await this.#sql.transaction((own) => this.#insert(row, own));
+      await this.#sql.transaction((own) => this.#insert(rows, own));
     } catch (err) {
-      this.#log.error({ err, audit: row }, 'Could not write the audit log.');
+      for (const row of rows) {
+        this.#log.error({ err, audit: row }, 'Could not write the audit log.');
+      }
     }
   }
 
   /** Entries are committed in the order of their ids, so that a reader who goes on misses none. */
-  async #insert(row: ReturnType<typeof toRow>, transaction: Sql): Promise<void> {
+  async #insert(rows: NewRow[], transaction: Sql): Promise<void> {
     // A lock of the table would need the right to change its rows.
     await transaction.execute(raw`select pg_advisory_xact_lock(hashtext('audit'))`);
-    await transaction.insert(audit).values({ ...row, at: raw`now()` });
+    await transaction.insert(audit).values(rows.map((row) => ({ ...row, at: raw`now()` })));
   }
 
   /**
