@@ -27,6 +27,7 @@ export const PROOFS: readonly Proof[] = [
     minutes: 1,
     figures: /^✓ (?!Packages|promtool)/,
   },
+  { name: 'drills', command: 'npm run test:drills', minutes: 6 },
   { name: 'mobile', command: 'npm run test:mobile', minutes: 2 },
   { name: 'visual', command: 'npm run test:visual', minutes: 1 },
   { name: 'browsers', command: 'npm run test:browsers', minutes: 2 },

@@ -6,7 +6,7 @@ it('runs what a change needs first by default, and with --full also the rest', (
   expect(testOptions([])).toMatchObject({ isFull: false, parts: first, playwright: [] });
   expect(testOptions([]).projects).not.toContain('faults');
   const full = testOptions(['--full']);
-  expect(full).toMatchObject({ isFull: true, parts: [...first, 'drills', 'gate', 'bench'] });
+  expect(full).toMatchObject({ isFull: true, parts: [...first, 'gate', 'bench'] });
   expect(full.projects).toEqual(expect.arrayContaining([...testOptions([]).projects, 'faults']));
 });
 
@@ -42,7 +42,7 @@ it.each([
   [['--only'], 'argument missing'],
   [
     ['--only', 'all'],
-    'Please name one of check, unit, e2e, drills, gate, bench, mobile, visual, matrix, shared-cache, browsers, single, soak after --only.',
+    'Please name one of check, unit, e2e, gate, bench, drills, mobile, visual, matrix, shared-cache, browsers, single, soak after --only.',
   ],
   [['unit'], "Unexpected argument 'unit'"],
   [['--candidate', 'mfe-x'], "Unknown option '--candidate'"],

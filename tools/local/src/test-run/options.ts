@@ -32,15 +32,16 @@ function projectsOf(isFull: boolean, playwright: readonly string[]): readonly st
 const FIRST = ['check', 'unit', 'e2e'] as const;
 
 /** The parts that `npm run test:full` adds to them. */
-export const FULL = [...FIRST, 'drills', 'gate', 'bench'] as const;
+export const FULL = [...FIRST, 'gate', 'bench'] as const;
 
 /**
- * `mobile`: browsing and accounts on a phone. `visual`: every page against its screenshot. `matrix`: the
+ * `drills`: kills, full disks, fuzzing and whole commands. `mobile`: browsing and accounts on a phone. `visual`: every page against its screenshot. `matrix`: the
  * e2e tests across remotes with each mix of current and earlier releases. `shared-cache`: pages behind a
  * caching nginx. `browsers`: Firefox and WebKit. `single`: the site as one build. `soak`: endless releases, for figures.
  */
 const PARTS = [
   ...FULL,
+  'drills',
   'mobile',
   'visual',
   'matrix',
