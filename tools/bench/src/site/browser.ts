@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -144,6 +145,9 @@ async function openTab(
   return { context, page, devtools, traffic: trackTraffic(devtools) };
 }
 
+/** A tab that is not closed after so long ends with the browser. */
+const CLOSE_MS = 30_000;
+
 /** Lets a visitor without cookies or cache do some work in a tab. */
 export async function asNewVisitor<Result>(
   browser: Browser,
@@ -154,6 +158,7 @@ export async function asNewVisitor<Result>(
   try {
     return await work(tab);
   } finally {
-    await tab.context.close();
+    // Chromium may not close a slowed-down tab that a tap has just sent to another page.
+    await Promise.race([tab.context.close(), wait(CLOSE_MS, undefined, { ref: false })]);
   }
 }
