@@ -13,7 +13,7 @@ import { requestTo, type ValidValues } from '../fuzz/request-arbitrary.ts';
 import { JANE, JOHN, sharedTestApp } from '../test-app.ts';
 import { PHOTO_FILE } from '../test-photos.ts';
 
-/** Cases per route. `FUZZ_RUNS=100000 FUZZ_SEED=1 vitest run fuzz` starts a long run, or repeats one. */
+/** Cases per route. `FUZZ_SEED=1 pnpm --filter api test:fuzz` starts a long run with this seed, or repeats one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1000);
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined;
 

@@ -22,12 +22,6 @@ export const ALL_PROJECTS = [
   'examples',
 ];
 
-/** Named files may be in all projects; a named project is the only one. */
-function projectsOf(isFull: boolean, playwright: readonly string[]): readonly string[] {
-  if (playwright.some((parameter) => parameter.startsWith('--project'))) return [];
-  return isFull || playwright.length > 0 ? ALL_PROJECTS : FIRST_PROJECTS;
-}
-
 /** The parts that `npm test` runs, in order. */
 const FIRST = ['check', 'unit', 'e2e'] as const;
 
@@ -35,9 +29,10 @@ const FIRST = ['check', 'unit', 'e2e'] as const;
 export const FULL = [...FIRST, 'gate', 'bench'] as const;
 
 /**
- * `drills`: kills, full disks, fuzzing and whole commands. `mobile`: browsing and accounts on a phone. `visual`: every page against its screenshot. `matrix`: the
- * e2e tests across remotes with each mix of current and earlier releases. `shared-cache`: pages behind a
- * caching nginx. `browsers`: Firefox and WebKit. `single`: the site as one build. `soak`: endless releases, for figures.
+ * `drills`: kills, full disks, fuzzing and whole commands. `mobile`: browsing and accounts on a phone.
+ * `visual`: every page against its screenshot. `matrix`: the e2e tests across remotes with each mix of current
+ * and earlier releases. `shared-cache`: pages behind a caching nginx. `browsers`: Firefox and WebKit. `single`:
+ * the site as one build. `soak`: endless releases, for figures.
  */
 const PARTS = [
   ...FULL,
@@ -59,6 +54,12 @@ function toPart(name: string): Part {
   const found = PARTS.find((part) => part === name);
   if (found) return found;
   throw new PlainError(`Please name one of ${PARTS.join(', ')} after --only.`);
+}
+
+/** Named files may be in all projects; a named project is the only one. */
+function projectsOf(isFull: boolean, playwright: readonly string[]): readonly string[] {
+  if (playwright.some((parameter) => parameter.startsWith('--project'))) return [];
+  return isFull || playwright.length > 0 ? ALL_PROJECTS : FIRST_PROJECTS;
 }
 
 /**
