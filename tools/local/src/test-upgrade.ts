@@ -137,7 +137,9 @@ async function upgrade(
   const url = site.addressOf('release-server');
   const token = await access.signIn(url, (person) => site.createToken(person));
   const releases = { shell: await readHost(join(ROOT, 'shell')), releaseServer: { url, token } };
-  await step('First release of the shell', () => stageReleases({ ...releases, remotes: [] }));
+  await step('First release of the shell', (note) =>
+    stageReleases({ ...releases, remotes: [] }, note),
+  );
   await step('SSR servers', async () => {
     for (const name of ['ssr-server-1', 'ssr-server-2']) await replace(name);
   });
@@ -145,8 +147,8 @@ async function upgrade(
     await site.run('api-migrations');
     for (const name of ['api-1', 'api-2']) await replace(name);
   });
-  await step('Releases of now', async () =>
-    stageReleases({ ...releases, remotes: await findRemotes(ROOT) }),
+  await step('Releases of now', async (note) =>
+    stageReleases({ ...releases, remotes: await findRemotes(ROOT) }, note),
   );
 }
 

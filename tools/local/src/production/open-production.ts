@@ -69,14 +69,11 @@ export async function openProduction(
   );
   try {
     await step('Data', (note) => insertData(site, data, note));
-    await step('Releases', async () => {
+    await step('Releases', async (note) => {
       const url = site.addressOf('release-server');
       const token = await access.signIn(url, (person) => site.createToken(person));
-      await stageReleases({
-        remotes,
-        shell: await readHost(join(ROOT, 'shell')),
-        releaseServer: { url, token },
-      });
+      const shell = await readHost(join(ROOT, 'shell'));
+      await stageReleases({ remotes, shell, releaseServer: { url, token } }, note);
       await Promise.all(site.servers.map((name) => site.ready(name)));
     });
     return { site, settings };

@@ -1,4 +1,5 @@
 import {
+  type Build,
   describeRelease,
   loadBuild,
   publishBuild,
@@ -11,50 +12,62 @@ import { buildSingle } from 'single';
 import { type RemotePackage, ROOT, type ServedSite, step } from 'site-runner';
 
 /** Recorded in the history, because nothing has tested these releases. */
-const REASON = 'Published by npm start from a build of this workspace, without e2e tests.';
+export const START_REASON =
+  'Published by npm start from a build of this workspace, without e2e tests.';
 
 /**
- * Publishes a build and promotes it. A build that was staged before or that a developer has published
- * stays as it is, so a canary, a rollback or the end of a remote that is tried locally survives a restart.
+ * Publishes a build and promotes it. If somebody has changed the remote since the last start, a build that
+ * was staged before stays as it is, so a canary, a roll-back or the end of a remote that is tried locally
+ * survives a restart.
+ *
+ * @returns A remark, if visitors of the site do not get the build.
  */
-async function stageBuild(
+export async function stageBuild(
   server: ReleaseServer,
-  built: RemotePackage,
+  build: Build,
   releases: readonly ReleaseRow[],
   change: Reason,
-): Promise<void> {
-  const build = await loadBuild(built);
+): Promise<string | undefined> {
   const { name } = build.remote;
   const { version } = describeRelease(build);
   const known = releases.filter(({ remote }) => remote === name);
+  const staged = known.find((row) => row.version === version);
+  if (staged?.role === 'live') return;
   const history = known.length > 0 ? await server.history(name) : [];
-  const own = history.filter((past) => past.version === version);
-  const isForeign = own.some(({ reason }) => reason !== REASON);
-  const isStaged = isForeign || own.some(({ action }) => action === 'promote');
-  if (isStaged && known.some((row) => row.version === version)) return;
   const last = history.find(({ action }) => action === 'end' || action === 'promote');
   // Only the policy lets a remote come back that a developer has ended.
-  if (last?.action === 'end') return;
-  await publishBuild(server, build, change);
+  if (last?.action === 'end') return `${name} has ended`;
+  if (staged && history[0]?.reason !== START_REASON) {
+    const command = `npm run release -- promote ${name} ${version}`;
+    return `${name} stays as you have left it, and \`${command}\` shows this build`;
+  }
+  if (!staged) await publishBuild(server, build, change);
   await server.promote(name, version, change);
 }
 
 /** Publishes the whole site as one application on a site, which gets no release of a remote. */
-export async function stageSingle(site: ServedSite): Promise<void> {
+export async function stageSingle(site: ServedSite, note: (remark: string) => void): Promise<void> {
   const shell = await step('Single build', () => buildSingle());
-  await stageReleases({ ...site, shell, remotes: [] });
+  await stageReleases({ ...site, shell, remotes: [] }, note);
 }
 
-/** Publishes the builds of the shell and of all remotes of the workspace on a site, and promotes them. */
+/**
+ * Publishes the builds of the shell and of all remotes of the workspace on a site, and promotes them.
+ *
+ * @param note - Called with what the site does not show.
+ */
 export async function stageReleases(
   site: Pick<ServedSite, 'shell' | 'remotes'> & {
     releaseServer: Pick<ServedSite['releaseServer'], 'url' | 'token'>;
   },
+  note: (remark: string) => void,
 ): Promise<void> {
   const server = new ReleaseServer(site.releaseServer);
   const releases = await server.releases();
-  const change = { reason: REASON, commit: await readCommit(ROOT) };
+  const change = { reason: START_REASON, commit: await readCommit(ROOT) };
+  const stage = async (built: RemotePackage) =>
+    stageBuild(server, await loadBuild(built), releases, change);
   // Remotes are compared with the live shell.
-  await stageBuild(server, site.shell, releases, change);
-  await Promise.all(site.remotes.map((built) => stageBuild(server, built, releases, change)));
+  const remarks = [await stage(site.shell), ...(await Promise.all(site.remotes.map(stage)))];
+  note(remarks.filter((remark) => remark !== undefined).join('; '));
 }

@@ -5,7 +5,7 @@ import { ROOT } from '../../setup/workspace.mjs';
 import { type Command, runCommand } from '../processes/run-command.ts';
 import { localUrl, type Profile } from '../profile/profile.ts';
 import { buildSite, type ServedSite } from '../site/site.ts';
-import { requireFreeSite, withSite } from '../site/with-services.ts';
+import { requireFreeSite, type StageReleases, withSite } from '../site/with-services.ts';
 import { findBrowser } from './find-browser.ts';
 import {
   forgetReports,
@@ -37,7 +37,7 @@ interface TestRun {
 /** Which e2e tests to run, on a site of their own. */
 interface E2eRun extends TestRun {
   /** Publishes the releases of the site. */
-  stageReleases: (site: ServedSite) => Promise<void>;
+  stageReleases: StageReleases;
   /** Whether the tests need the browser that visitors use: one without a window draws text otherwise. */
   isWholeBrowser?: boolean;
 }
@@ -143,9 +143,9 @@ export async function runE2eTests(run: E2eRun): Promise<Counts & E2eTimes> {
   if (gate) await forgetReports(gate);
   const site = await buildSite(profile);
   lap('build');
-  const stage = async (served: ServedSite) => {
+  const stage: StageReleases = async (served, note) => {
     lap('services');
-    await stageReleases(served);
+    await stageReleases(served, note);
     lap('releases');
   };
   const exitCode = await withSite(site, stage, async (signal, served) => {

@@ -95,22 +95,28 @@ export async function requireFreeSite(profile: Profile): Promise<void> {
 }
 
 /**
+ * Publishes the releases of a site, while its release server runs.
+ *
+ * @param note - Adds a remark to the line of the step.
+ */
+export type StageReleases = (site: ServedSite, note: (remark: string) => void) => Promise<void>;
+
+/**
  * Serves a site while some work runs. Its releases are published before its SSR server starts.
  *
- * @param stageReleases - Publishes them, while the release server runs.
  * @param work - Its signal is aborted when the services are stopped.
  * @returns `undefined` when the process was asked to stop before the end of the work.
  * @throws PlainError when a service fails.
  */
 export function withSite<Result>(
   site: Site,
-  stageReleases: (site: ServedSite) => Promise<void>,
+  stageReleases: StageReleases,
   work: (signal: AbortSignal, site: ServedSite) => Promise<Result>,
 ): Promise<Result | undefined> {
   const { first, ssrServer } = builtServices(site);
   return withServices(site.profile, first, async ({ signal, start }) => {
     const served = await signIn(site);
-    await step('Releases', () => stageReleases(served));
+    await step('Releases', (note) => stageReleases(served, note));
     await start([ssrServer]);
     return work(signal, served);
   });
