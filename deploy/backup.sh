@@ -85,6 +85,7 @@ restore() {
   require_empty releases
   for folder in "$STORE" "$PHOTOS"; do
     [ -z "$(ls -A "$folder")" ] || fail "$folder has files. Restore into an empty one. Nothing was changed."
+    [ -w "$folder" ] || fail "$folder is not writable for user $(id -u). Give it to that user. Nothing was changed."
   done
   restic restore "$1" --target "$site" --include "/$dumps" --verify
   for database in api releases; do

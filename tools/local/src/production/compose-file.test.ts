@@ -52,6 +52,18 @@ it('backs up with the programs of the PostgreSQL that runs', async () => {
   expect(dockerfile).toContain(`\nFROM ${postgres?.image}\n`);
 });
 
+it('may write what it restores: a new volume gets the owner of the folder in the image', async () => {
+  const { backup } = await readComposeFile(SETTINGS);
+  const volumes = backup?.volumes.map((volume) => volume.split(':')) ?? [];
+  const mounted = volumes.flatMap(([source = '', path]) => (source.startsWith('.') ? [] : [path]));
+  const dockerfile = await readFile(join(DEPLOY, 'backup.Dockerfile'), 'utf8');
+  const created = [
+    ...dockerfile.matchAll(/install -d -o 65534 -g 65534(?: -m 700)?((?: \/[\w/]+)+)/g),
+  ];
+  const folders = created.flatMap(([, paths = '']) => paths.trim().split(' '));
+  expect(folders.sort()).toEqual(mounted.sort());
+});
+
 it('mounts files that exist', async () => {
   const volumes = Object.values(await readComposeFile(SETTINGS)).flatMap((each) => each.volumes);
   const files = volumes.flatMap((volume) => volume.split(':').slice(0, 1));
