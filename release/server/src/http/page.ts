@@ -14,9 +14,13 @@ const VIEWS = ['/', '/remotes/*', '/catalogue', '/errors', '/audit'];
  * Serves the page for people who release. It contains no data: what it shows, it asks the API for.
  *
  * @param folder - Of its build.
+ * @throws When the build is not there.
  */
 export async function addPage(app: FastifyInstance, folder: string): Promise<void> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch((cause) => {
+    const message = `${folder} does not have the page of this server. Build it with "npm run build", or copy it there.`;
+    throw new Error(message, { cause });
+  });
   const schema = { hide: true };
   for (const view of VIEWS) {
     app.get(view, { schema }, async (_request, reply) =>
