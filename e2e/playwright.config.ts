@@ -11,7 +11,7 @@ import { environment } from './fixtures/environment.ts';
 import { leftOutPatterns } from './fixtures/gate/load-record.ts';
 import { liveRemotes } from './fixtures/matrix/live-remotes.ts';
 import { MATRIX } from './fixtures/matrix/matrix-reporter.ts';
-import { describeMix, mixesOf } from './fixtures/matrix/mixes.ts';
+import { describeMix, mixesOf, parseMix } from './fixtures/matrix/mixes.ts';
 import { browserPath } from './fixtures/run/browser-path.ts';
 import { MAX_WORKERS } from './fixtures/run/workers.ts';
 import type { SiteOptions } from './fixtures/site/site-fixtures.ts';
@@ -42,8 +42,14 @@ const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
   (name) => name !== 'long-tasks' && (candidateTests || name !== 'candidate-tests'),
 );
 
+const MIX = environment.mix ? parseMix(environment.mix) : {};
+
+/** A release server of a test's own has no earlier releases, and events of previews do not count. */
+const LIVE_ONLY = /@own-site|@live-releases/;
+
 /** The tests across remotes that do not run. */
 const LEFT_OUT = [
+  ...(environment.mix ? [LIVE_ONLY] : []),
   ...(environment.gateReport ? leftOutPatterns(environment.gateReport) : []),
   // A gate at a staging site leaves out what is about the platform, and needs servers of its own.
   ...(environment.storageState ? [/@own-site/] : []),
@@ -97,8 +103,7 @@ export default defineConfig<SiteOptions & ReleaseOptions & EngineOptions>({
     ...mixesOf(REMOTES).map((mix) => ({
       name: MATRIX + describeMix(mix),
       testMatch: ACROSS_REMOTES,
-      // A release server of a test's own has no earlier releases, and events of previews do not count.
-      grepInvert: /@own-site|@live-releases/,
+      grepInvert: LIVE_ONLY,
       dependencies: ['earlier releases'],
       use: { mix },
     })),
@@ -145,6 +150,7 @@ export default defineConfig<SiteOptions & ReleaseOptions & EngineOptions>({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: environment.siteUrl,
+    mix: MIX,
     ...(environment.storageState && { storageState: environment.storageState }),
     // Recording the page takes a fifth of the time; `--trace on` records it for a single test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
