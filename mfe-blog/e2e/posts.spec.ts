@@ -4,9 +4,7 @@ test('the list shows the posts, below a line on what they are about', async ({ p
   await page.goto('/blogs');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  await expect(
-    main.getByText('Advice for home and car, by the people who do the work.'),
-  ).toBeVisible();
+  await expect(main.locator('h1 + p')).toHaveText(/\w/);
   await expect(postCards(main)).toHaveCount((await allPosts()).length);
 });
 

@@ -1,4 +1,4 @@
-import { anyService } from '../../fixtures/api.ts';
+import { allPosts, anyService } from '../../fixtures/api.ts';
 import { readMetrics } from '../../fixtures/metric-value.ts';
 import { openRendered } from '../../fixtures/rendered-pages.ts';
 import { markDocument } from '../../fixtures/site-frame.ts';
@@ -8,12 +8,12 @@ test.use({ ownSsrServer: true });
 
 /** Public pages with a text of their content. */
 async function publicPages(): Promise<{ path: string; content: string }[]> {
-  const service = await anyService();
+  const [service, [post]] = await Promise.all([anyService(), allPosts()]);
   return [
     { path: '/', content: service.name },
     { path: '/services', content: service.name },
     { path: `/services/${service._id}`, content: service.name },
-    { path: '/blogs', content: 'Advice for home and car, by the people who do the work.' },
+    { path: '/blogs', content: post?.name ?? '' },
   ];
 }
 

@@ -59,7 +59,6 @@ export const HARMLESS_EDITS: readonly Edit[] = [
     'rewords the introduction of the blog',
     ['blog'],
     [[BLOGS_PAGE, '        Advice for home and car,', '        News for home and car,']],
-    [['Advice for home and car,', 'News for home and car,']],
   ),
   rewording(
     'adds a note of the editors as a further article',
