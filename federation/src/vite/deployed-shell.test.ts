@@ -119,8 +119,11 @@ it('serves pages of the site with its policy, the remote and its origins, and ke
 it('has pages of the remote that the site does not have yet, and redirects within itself', async () => {
   const { site, requests } = await startSite();
   const { url } = await startServer(site);
-  expect((await fetch(`${url}/gift-cards/42`, asPage)).status).toBe(200);
-  expect(requests.at(-1)?.url).toBe('/');
+  for (const accept of ['text/html', '*/*']) {
+    const page = await fetch(`${url}/gift-cards/42`, { headers: { accept } });
+    expect(page.status).toBe(200);
+    expect(requests.at(-1)?.url).toBe('/');
+  }
   const redirected = await fetch(`${url}/old`, { redirect: 'manual' });
   expect(redirected.headers.get('location')).toBe('/new');
 });

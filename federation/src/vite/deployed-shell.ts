@@ -92,7 +92,7 @@ async function sendFromSite(
   const { remote, release } = changes;
   const isOwn = owningRemote({ [remote]: release }, pathname) !== undefined;
   // The site need not know this page of the remote. To a browser that renders it, all pages are the same.
-  const isOwnPage = isOwn && headers.accept?.includes('text/html');
+  const isOwnPage = isOwn && /text\/html|^\*\/\*$/.test(headers.accept ?? '*/*');
   const [loaded, rendered] = await Promise.all([
     load(site, isOwnPage ? '/' : path, headers),
     isOwnPage ? render(path, release) : undefined,

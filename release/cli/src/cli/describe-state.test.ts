@@ -12,13 +12,13 @@ test.each([
     'accepted',
     0,
     'No visitor gets it',
-    ['preview blog 2.0.0', 'canary blog 2.0.0 --steps 10,50,100'],
+    ['preview blog 2.0.0', 'canary blog 2.0.0 --steps 10,50,100', 'promote blog 2.0.0'],
   ],
   [
     'approved',
     0,
     'No visitor gets it',
-    ['preview blog 2.0.0', 'canary blog 2.0.0 --steps 10,50,100'],
+    ['preview blog 2.0.0', 'canary blog 2.0.0 --steps 10,50,100', 'promote blog 2.0.0'],
   ],
   [
     ...(['accepted', 10, '10 % of the visitors get it'] as const),

@@ -26,7 +26,7 @@ function nextOf({ state, share, ...named }: ReleaseState): string[] {
   if (state === 'uploaded') return [`preview ${release}`, `accept ${release} --record <file>`];
   if (share === 100) return [`status ${remote}`, `rollback ${remote}`];
   if (share > 0) return [`status ${remote}`, `promote ${release}`, `rollback ${remote}`];
-  return [`preview ${release}`, `canary ${release} --steps 10,50,100`];
+  return [`preview ${release}`, `canary ${release} --steps 10,50,100`, `promote ${release}`];
 }
 
 /**

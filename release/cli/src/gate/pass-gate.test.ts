@@ -45,7 +45,7 @@ test('refuses styles of the host before anything is uploaded', async () => {
   const files = fixtureFiles({ 'assets/list.css': 'body{background:red!important}' });
   const leaking = { ...prepared, build: fixtureBuild({ files }) };
   await expect(checkBuild(server, leaking)).rejects.toThrow(
-    'The gate refuses this release of "catalog". Nothing was changed.\n' +
+    'This release of "catalog" is refused. Nothing was changed.\n' +
       '- assets/list.css styles "body", also outside of the remote. Put the rule into [data-mfe="catalog"].',
   );
 });
@@ -66,7 +66,7 @@ test('says what the release server finds', async () => {
   const { server } = await startReleaseServer();
   const findings = ['The path /contact collides with /contact of the live shell.'];
   await expect(checkBuild(server, colliding)).rejects.toMatchObject({
-    message: `The gate refuses this release of "catalog". Nothing was changed.\n- ${findings[0]}`,
+    message: `This release of "catalog" is refused. Nothing was changed.\n- ${findings[0]}`,
     data: { remote: 'catalog', passed: false, findings },
   });
 });

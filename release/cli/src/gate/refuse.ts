@@ -11,7 +11,7 @@ import type { GateOutcome } from './run-gate.ts';
 export function refuse(remote: string, findings: readonly string[]): void {
   if (findings.length === 0) return;
   const lines = findings.map((finding) => `- ${finding}`);
-  const message = `The gate refuses this release of "${remote}". Nothing was changed.`;
+  const message = `This release of "${remote}" is refused. Nothing was changed.`;
   throw new DeliveryError('refused', [message, ...lines].join('\n'), {
     data: { remote, passed: false, findings },
   });

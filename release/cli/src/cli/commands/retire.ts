@@ -34,11 +34,11 @@ const describe = (paths: EndedPaths) =>
 
 /** Asks for the name of the remote, below what its end means. */
 async function confirm(remote: string, paths: EndedPaths): Promise<void> {
+  console.error(describe(paths));
   if (!process.stdin.isTTY) {
     const message = `This ends "${remote}" with all of its releases. If that is what you want, add --yes.`;
     throw new DeliveryError('usage', message);
   }
-  console.error(describe(paths));
   console.error(
     `Visitors will get nothing of "${remote}" any more, and its files are deleted after 30 days.`,
   );
