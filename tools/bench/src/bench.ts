@@ -98,9 +98,7 @@ function optionsOfCommandLine(): Options {
   try {
     return readOptions(process.argv.slice(2));
   } catch (error) {
-    const usage =
-      'npm run bench -- [smoke | docs | certificate | <kind>…] [--runs 5] [--pages home,services] [--gate]';
-    note(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
+    note(`${error instanceof Error ? error.message : error}\nIts usage: npm run bench -- --help`);
     process.exit(1);
   }
 }

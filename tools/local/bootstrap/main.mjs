@@ -21,6 +21,12 @@ const COMMANDS = [
   'pnpm',
 ];
 
+/** @param {string} command */
+function usageOf(command) {
+  const { npm_lifecycle_event: script = '' } = process.env;
+  return USAGES[command === 'exec' ? script : command];
+}
+
 /** @param {string} usage */
 const firstLine = (usage) => `Usage: ${usage.split('\n')[0]}`;
 
@@ -94,7 +100,7 @@ async function runCommand([command = '', ...parameters]) {
   }
   // It also makes a new lock file, without which nothing can be installed.
   if (command === 'pnpm') return runPackageManager(parameters, 'inherit');
-  const usage = USAGES[command];
+  const usage = usageOf(command);
   if (usage && showUsage(usage, parameters)) return 0;
   requireFreeDisk(ROOT, WORKING_SPACE);
   await step('Packages', install);
@@ -115,7 +121,7 @@ export async function main(commandLine) {
     const node = await otherNode(major);
     process.exit(await (node ? runOn(node, command) : runCommand(command)));
   } catch (error) {
-    console.error(`\n${describe(error, USAGES[command[0] ?? ''])}`);
+    console.error(`\n${describe(error, usageOf(command[0] ?? ''))}`);
     process.exit(1);
   }
 }

@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { USAGES } from './usage.mjs';
 
 const RUN = fileURLToPath(new URL('run.cjs', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'run-'));
 afterAll(() => rmSync(directory, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 interface Machine {
   version: string;
@@ -120,6 +121,12 @@ it('explains commands, and does nothing else', async () => {
   const command = 'test';
   const help = await runOn({ version, commandLine: [command, '--full', '--help'] });
   expect(help).toMatchObject({ status: 0, stdout: `Usage: ${USAGES[command]}\n`, lines: [''] });
+});
+
+it('explains a program of the workspace by the script that runs it', async () => {
+  vi.stubEnv('npm_lifecycle_event', 'bench');
+  const { status, stdout } = await runOn({ version, commandLine: ['exec', 'node', 'x', '--help'] });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `Usage: ${USAGES.bench}\n` });
 });
 
 it('refuses what a command would ignore', async () => {

@@ -1,5 +1,6 @@
 /**
- * How a person types each command, in the first line, and what it does. `release` and `pnpm` explain themselves.
+ * How a person types each command, in the first line, and what it does; of programs that `exec` runs, by the
+ * script of the root. `release` and `pnpm` explain themselves.
  *
  * @type {Record<string, string>}
  */
@@ -11,11 +12,19 @@ Serves remotes with hot reload, by default all. The others are those of the site
 --alone shows one remote without the shell.`,
   test: `npm test -- [--only <part>]… [-- <arguments for Playwright>]
 Runs the tests that a change needs first: check, unit and a part of e2e. npm run test:full adds the rest
-of e2e, drills, gate and bench. docs/testing.md has all parts.`,
+of e2e, gate and bench. The other parts are drills, mobile, visual (--update renews its screenshots),
+matrix, shared-cache, browsers, single and soak, each also as npm run test:<part>.`,
   proofs: `npm run proofs -- [--only <proof>]… [--shard 1/4] [--table]
 Runs each proof that has not passed on this commit, and prints their table. --table runs none.`,
   build: `npm run build -- [<folder>…]
 Builds the packages whose sources have changed, by default all.`,
+  'build:single': `npm run build:single -- [--out <folder>]
+Builds the shell and all remotes as one application, without federation.`,
+  bench: `npm run bench -- [smoke | docs | certificate | <kind>…] [--runs 5] [--pages home,services] [--gate]
+Measures the site beside the same sources as one build, by default everything. tools/bench/README.md has
+the kinds.`,
+  'check-packages': `npm run check:packages
+Packs the packages for teams, and checks them.`,
   production: `npm run production -- [--settings <domain> | --rotate <setting>]
 Serves the site in production mode until Ctrl-C. --settings writes the settings of a site instead, and
 --rotate renews one of its secrets.`,
