@@ -54,7 +54,6 @@ ${folder} was created. It has the port ${port} and the path /${name}.
 Standalone, with hot reload:     pnpm --filter ${folder} dev
 In the shell, with hot reload:   npm run dev -- ${name}
 A first release:                 npm run release -- publish ${name}
-
-Restart npm start before you publish: a running site does not serve new remotes.`);
+For all visitors:                npm run release -- promote ${name} <version>`);
   return 0;
 }
