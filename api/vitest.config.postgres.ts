@@ -15,7 +15,7 @@ export default defineConfig({
     name: 'api-postgres',
     globalSetup: './test/engines/postgres-setup.ts',
     hookTimeout: 60_000,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     // Imports would take as long as the tests.
     isolate: false,
