@@ -13,7 +13,7 @@ async function publicPages(): Promise<{ path: string; content: string }[]> {
     { path: '/', content: service.name },
     { path: '/services', content: service.name },
     { path: `/services/${service._id}`, content: service.name },
-    { path: '/blogs', content: post?.name ?? '' },
+    { path: '/blogs', content: `${post?.name}` },
   ];
 }
 
