@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import { localUrl } from 'site-runner';
 import type { Options } from '../options.ts';
 import { atMost, note, type Section, type Table } from '../report/report.ts';
 import { asNewVisitor, PHONE, THROTTLED } from '../site/browser.ts';
@@ -27,7 +28,14 @@ const LOOK_MS = 1000;
 const LIST = '/services';
 
 async function see(page: Page, content: string): Promise<void> {
-  await page.locator(content).first().waitFor();
+  const message = () => `${page.url()} did not show "${content}" in time.`;
+  await page
+    .locator(content)
+    .first()
+    .waitFor()
+    .catch((cause) => {
+      throw new Error(message(), { cause });
+    });
   await wait(LOOK_MS);
 }
 
@@ -57,7 +65,7 @@ async function visit(page: Page, origin: string): Promise<void> {
 export async function visitsBench({ runs }: Options, browser: Browser): Promise<Section> {
   const visits = await interleave(RENDERED_SIDES, runs, async (port, side) => {
     note(`visits: ${side}`);
-    await untilRendered(LIST);
+    await untilRendered(LIST, localUrl(port));
     return asNewVisitor(browser, { speed: THROTTLED, device: PHONE }, async ({ page }) => {
       let longest = 0;
       await page.exposeFunction('reportLongTask', (milliseconds: number) => {
