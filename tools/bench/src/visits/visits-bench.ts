@@ -28,14 +28,10 @@ const LOOK_MS = 1000;
 const LIST = '/services';
 
 async function see(page: Page, content: string): Promise<void> {
-  const message = () => `${page.url()} did not show "${content}" in time.`;
-  await page
-    .locator(content)
-    .first()
-    .waitFor()
-    .catch((cause) => {
-      throw new Error(message(), { cause });
-    });
+  const element = page.locator(content).first();
+  await element.waitFor().catch((cause) => {
+    throw new Error(`${page.url()} did not show "${content}" in time.`, { cause });
+  });
   await wait(LOOK_MS);
 }
 

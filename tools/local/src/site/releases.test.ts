@@ -3,7 +3,7 @@ import { fixtureBuild, fixtureFiles } from '@clean-express/release-build/testing
 import { startApp, TOKEN } from 'release-server/testing/test-app';
 import { emptyDatabase } from 'release-server/testing/test-database';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { START_REASON, stageBuild } from './releases.ts';
+import { stageBuild } from './releases.ts';
 
 // Its engine takes seconds to start.
 beforeAll(() => emptyDatabase(), 60_000);
@@ -20,11 +20,10 @@ async function startSite() {
   // The client keeps its connections, for which a server that is closed waits.
   onTestFinished(() => app.server.closeAllConnections());
   const server = new ReleaseServer({ url, token: TOKEN });
-  /** @returns The version. */
+  /** @returns The live version, and the remark. */
   const start = async (build: typeof FIRST) => {
-    const remark = await stageBuild(server, build, await server.releases(), {
-      reason: START_REASON,
-    });
+    const change = { reason: 'By a start.' };
+    const remark = await stageBuild(server, build, await server.releases(), change);
     const releases = await server.releases();
     const live = releases.find(({ remote, role }) => remote === 'catalog' && role === 'live');
     return { live: live?.version, remark };

@@ -12,14 +12,14 @@ import { buildSingle } from 'single';
 import { type RemotePackage, ROOT, type ServedSite, step } from 'site-runner';
 
 /** Recorded in the history, because nothing has tested these releases. */
-export const START_REASON =
-  'Published by npm start from a build of this workspace, without e2e tests.';
+const REASON = 'Published by npm start from a build of this workspace, without e2e tests.';
 
 /**
  * Publishes a build and promotes it. If somebody has changed the remote since the last start, a build that
  * was staged before stays as it is, so a canary, a roll-back or the end of a remote that is tried locally
  * survives a restart.
  *
+ * @param change - Its reason tells what earlier starts have changed.
  * @returns A remark, if visitors of the site do not get the build.
  */
 export async function stageBuild(
@@ -37,7 +37,7 @@ export async function stageBuild(
   const last = history.find(({ action }) => action === 'end' || action === 'promote');
   // Only the policy lets a remote come back that a developer has ended.
   if (last?.action === 'end') return `${name} has ended`;
-  if (staged && history[0]?.reason !== START_REASON) {
+  if (staged && history[0]?.reason !== change.reason) {
     const command = `npm run release -- promote ${name} ${version}`;
     return `${name} stays as you have left it, and \`${command}\` shows this build`;
   }
@@ -64,7 +64,7 @@ export async function stageReleases(
 ): Promise<void> {
   const server = new ReleaseServer(site.releaseServer);
   const releases = await server.releases();
-  const change = { reason: START_REASON, commit: await readCommit(ROOT) };
+  const change = { reason: REASON, commit: await readCommit(ROOT) };
   const stage = async (built: RemotePackage) =>
     stageBuild(server, await loadBuild(built), releases, change);
   // Remotes are compared with the live shell.
