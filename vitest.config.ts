@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
@@ -25,11 +26,17 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
             include: ['{src,test}/**/*.test.{ts,tsx}'],
             // A file's own thread starts in less time than a process of its own.
             pool: 'threads',
+            // For a busy machine with one slow core.
+            testTimeout: 30_000,
           },
         },
       ];
 }
 
 export default defineConfig({
-  test: { projects: packages.flatMap(projectsOf) },
+  test: {
+    projects: packages.flatMap(projectsOf),
+    // Tests of servers often wait for another process.
+    maxWorkers: availableParallelism() + 1,
+  },
 });

@@ -10,5 +10,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // For a busy machine with one slow core.
+    testTimeout: 30_000,
   },
 });
