@@ -5,6 +5,24 @@ const ROUTES = 'mfe-blog/src/routes.tsx';
 const PAGE_START = 'export function Component() {\n';
 const ROUTES_START = '/** The routes of this remote';
 
+const CONFIGURED = 'remoteConfig(remote, import.meta.dirname);';
+
+/** A build whose stylesheets get a rule when the preset has checked them. */
+const COLOR_SITE = `
+const colorSite = {
+  name: 'color-site',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+    for (const sheet of sheets) sheet.source += 'body{background:red!important}';
+  },
+};
+export default (env) => {
+  const { plugins = [], ...others } = config(env);
+  return { ...others, plugins: [...plugins, colorSite] };
+};
+`;
+
 /** An edit that the gate must refuse. */
 export interface BreakingEdit extends Edit {
   /** Matches the reason. */
@@ -44,11 +62,12 @@ export const BREAKING_EDITS: readonly BreakingEdit[] = [
       `${PAGE_START}  if (LIST_ID) throw new Error('This page is broken.');\n`,
     ],
   ]),
-  breaking(/body/, 'colors the whole site', [
+  // Not by a rule of its sources: the preset of remotes lets it style the remote alone.
+  breaking(/"body"/, 'colors the whole site', [
     [
-      'mfe-blog/src/remote.css',
-      '@layer utilities {',
-      'body {\n  background: red !important;\n}\n\n@layer utilities {',
+      'mfe-blog/vite.config.ts',
+      `export default ${CONFIGURED}`,
+      `const config = ${CONFIGURED}\n${COLOR_SITE}`,
     ],
   ]),
   onLoad(
