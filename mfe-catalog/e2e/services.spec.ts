@@ -1,5 +1,8 @@
 import { expect, test } from '@clean-express/e2e';
 
+/** The prices in the texts of cards. */
+const pricesIn = (texts: string[]) => texts.map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]));
+
 test('a search has a URL and a count, and can be reset', async ({ page }) => {
   await page.goto('/services');
   const main = page.getByRole('main');
@@ -45,9 +48,8 @@ test('services are searched by trade and by price', async ({ page }) => {
   await expect(main.getByRole('article', { name: 'Carpet Cleaning' })).toBeVisible();
   await expect(main.getByRole('article', { name: 'Office Cleaning' })).toBeHidden();
   // Not the inner texts: cards far below are not rendered. The former list stays until this one is there.
-  const prices = async () =>
-    (await cards.allTextContents()).map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]));
-  await expect.poll(async () => Math.max(...(await prices()))).toBeLessThanOrEqual(45);
+  const highest = async () => Math.max(...pricesIn(await cards.allTextContents()));
+  await expect.poll(highest).toBeLessThanOrEqual(45);
   await page.reload();
   await expect(main.getByLabel('To ($/mo)')).toHaveValue('45');
 });
@@ -57,8 +59,7 @@ test('the sort order comes from the URL', async ({ page }) => {
   await expect(page.getByLabel('Sort by')).toHaveValue('-price');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
-  const texts = await cards.allTextContents();
-  const prices = texts.map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]));
+  const prices = pricesIn(await cards.allTextContents());
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));
 });
 
