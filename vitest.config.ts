@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
@@ -36,7 +35,5 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
 export default defineConfig({
   test: {
     projects: packages.flatMap(projectsOf),
-    // Tests of servers often wait for another process.
-    maxWorkers: availableParallelism() + 1,
   },
 });
