@@ -24,11 +24,16 @@ test.each([
     ...(['accepted', 10, '10 % of the visitors get it'] as const),
     ['status blog', 'promote blog 2.0.0', 'rollback blog'],
   ],
-  ['accepted', 100, 'All visitors get it', ['status blog', 'rollback blog']],
+  ['accepted', 100, 'All visitors get it', ['status blog']],
   ['retired', 0, 'No visitor gets it', ['publish blog']],
 ] as const)('a release that is %s, with %i %%', (state, share, visitors, next) => {
   const commands = next.map((command) => `\n  npm run release -- ${command}`);
   expect(describeState({ remote: 'blog', version: '2.0.0', state, share })).toBe(
     `blog 2.0.0 is ${state}. ${visitors}. Next:${commands.join('')}`,
   );
+});
+
+test('a roll-back is offered where it leads to another release', () => {
+  const live = { remote: 'blog', version: '2.0.0', state: 'accepted', share: 100 } as const;
+  expect(describeState({ ...live, rollback: '1.0.0' })).toContain('-- rollback blog');
 });

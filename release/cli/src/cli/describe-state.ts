@@ -5,6 +5,8 @@ export type ReleaseState = Pick<ReleaseRow, 'remote' | 'version' | 'share'> & {
   state: ReleaseRow['state'] | 'approved';
   /** The releases of other remotes that move together with it. */
   with?: readonly NamedRelease[] | undefined;
+  /** The version to which a roll-back of the remote leads, if there is one. */
+  rollback?: string | undefined;
 };
 
 const visitorsOf = (share: number, it: string): string => {
@@ -19,12 +21,12 @@ function namesOf({ remote, version, with: partners = [] }: ReleaseState): string
 }
 
 /** The commands that may come next: what follows `npm run release --`. */
-function nextOf({ state, share, ...named }: ReleaseState): string[] {
+function nextOf({ state, share, rollback, ...named }: ReleaseState): string[] {
   const { remote } = named;
   const release = namesOf({ ...named, state, share });
   if (state === 'retired') return [`publish ${remote}`];
   if (state === 'uploaded') return [`preview ${release}`, `accept ${release} --record <file>`];
-  if (share === 100) return [`status ${remote}`, `rollback ${remote}`];
+  if (share === 100) return [`status ${remote}`, ...(rollback ? [`rollback ${remote}`] : [])];
   if (share > 0) return [`status ${remote}`, `promote ${release}`, `rollback ${remote}`];
   return [`preview ${release}`, `canary ${release} --steps 10,50,100`, `promote ${release}`];
 }

@@ -260,5 +260,8 @@ function neverLive(remote: string, version: string): ReleaseError {
 }
 
 function noTarget(remote: string): ReleaseError {
-  return new ReleaseError('notFound', `"${remote}" has no earlier release to roll back to.`);
+  return new ReleaseError(
+    'notFound',
+    `"${remote}" has no earlier release to roll back to. Promote another one instead.`,
+  );
 }

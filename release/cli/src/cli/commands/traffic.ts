@@ -114,7 +114,7 @@ function sharesOf({ live, canary }: ChangeResult['traffic']) {
 /** Prints what is true of a release after a change, and for programs of the others of its remote, too. */
 export function printTraffic(
   command: Command,
-  release: Omit<ReleaseState, 'share'>,
+  release: Omit<ReleaseState, 'share' | 'rollback'>,
   { number, store, warning, traffic }: ChangeResult,
 ): void {
   if (warning) console.error(warning);
@@ -122,7 +122,7 @@ export function printTraffic(
   const share = shares.find(({ version }) => version === release.version)?.percent ?? 0;
   print(command, {
     json: { ...release, share, traffic: shares, number, store },
-    text: describeState({ ...release, share }),
+    text: describeState({ ...release, share, rollback: traffic.rollback }),
   });
 }
 
