@@ -116,8 +116,10 @@ export type AddCommands = (
  * @example readRelease('blog@1.2.0') // { remote: 'blog', version: '1.2.0' }
  */
 export function readRelease(text: string): NamedRelease {
-  const at = text.indexOf('@');
-  const [remote, version] = [text.slice(0, at), text.slice(at + 1)];
-  if (at > 0 && version) return { remote, version };
-  throw new DeliveryError('usage', `Write a release as blog@1.2.0-3f2a91c07be4, not ${text}.`);
+  const [remote, version] = text.split('@', 2);
+  if (remote && version) return { remote, version };
+  throw new DeliveryError(
+    'usage',
+    `Name the version, too, as in blog@1.2.0-3f2a91c07be4, not ${text}. \`npm run release -- status ${remote}\` lists them.`,
+  );
 }

@@ -54,7 +54,7 @@ test('takes releases that move together', async () => {
   expect(change.mock.lastCall).toMatchObject(['blog', '2.0.0', { steps: [5, 100] }, partners]);
   await send('promote', 'blog@2.0.0', 'catalog@3.0.0');
   expect(change).toHaveBeenLastCalledWith('blog', '2.0.0', partners);
-  await expect(send('promote', 'blog')).rejects.toThrow('Write a release as blog@1.2.0');
+  await expect(send('promote', 'blog')).rejects.toThrow('-- status blog` lists them');
   await expect(send('canary', 'blog', '2.0.0', 'all')).rejects.toThrow('not all.');
   await expect(send('promote', 'blog@2.0.0', 'catalog')).rejects.toThrow('What is catalog?');
   await expect(send('canary', 'blog', '2.0.0', '5', '10')).rejects.toThrow('What is 10?');
