@@ -3,7 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { BuildFiles } from './build-files.ts';
+import { type BuildFiles, SERVER_FOLDER } from './build-files.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -12,19 +12,27 @@ const gzipped = promisify(gzip);
 const MIN_BYTES = 1024;
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/;
 
+/** A file of a stored release's server bundle, which each SSR server reads once. */
+const OF_SERVER = new RegExp(`/releases/[^/]+/${SERVER_FOLDER}/`);
+
+/** Brotli's quality for those: the best one would take longer than its bytes save. */
+const SERVER_QUALITY = 5;
+
 /** Whether a file is worth compressing, so that it has {@link compressedSiblings}. */
 export function hasCompressedSiblings(path: string, bytes: Buffer): boolean {
   return bytes.length >= MIN_BYTES && COMPRESSIBLE.test(path);
 }
 
 /**
- * The compressed siblings of a file, `<path>.br` and `<path>.gz`, at the highest level: a file is
- * compressed once and served often. Empty when the file is not worth compressing.
+ * The compressed siblings of a file, `<path>.br` and `<path>.gz`. What browsers load is compressed once, at
+ * the highest level, and served often. Empty when the file is not worth compressing.
  */
 export async function compressedSiblings(path: string, bytes: Buffer): Promise<BuildFiles> {
   if (!hasCompressedSiblings(path, bytes)) return new Map();
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: OF_SERVER.test(path)
+      ? SERVER_QUALITY
+      : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   const [br, gz] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })]);
