@@ -40,7 +40,7 @@ async function createProgram(
     .option('--json', 'print one JSON object instead of text')
     .option('--reason <text>', 'why you change something; the history shows it')
     .helpCommand(true)
-    .showSuggestionAfterError()
+    .showHelpAfterError('Add --help to see how it is used.')
     .addHelpText('after', EXIT_CODES_HELP)
     .exitOverride();
   const [name = ''] = commandLine;
