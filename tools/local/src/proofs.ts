@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { execa } from 'execa';
 import { clock, DATA, minutes, PlainError, ROOT, runCommand, table } from 'site-runner';
@@ -9,6 +10,9 @@ import { z } from 'zod';
 import { type Proof, proofOptions } from './proofs/proof-list.ts';
 
 const FOLDER = join(DATA, 'proofs');
+
+/** Where e2e tests put traces and screenshots, relative to the workspace. */
+const RESULTS = join(relative(ROOT, DATA), 'test/results');
 
 /** Files that proofs write themselves: they make no result older. */
 const OUTPUTS = ['tools/bench/results', 'docs/performance.md'];
@@ -115,8 +119,15 @@ async function inFreshClone<Result>(work: (folder: string) => Promise<Result>): 
 
 function runProof(proof: Proof): Promise<number> {
   const [command = '', ...parameters] = proof.command.split(' ');
-  const runIn = (cwd: string) =>
-    runCommand({ cwd, command, parameters, output: { log: logOf(proof), isShown: true } });
+  const runIn = async (cwd: string) => {
+    const [results, saved] = [join(cwd, RESULTS), join(FOLDER, `${proof.name}.results`)];
+    for (const former of [results, saved]) await rm(former, { recursive: true, force: true });
+    const output = { log: logOf(proof), isShown: true };
+    const exitCode = await runCommand({ cwd, command, parameters, output });
+    // The next proof would replace them.
+    if (exitCode !== 0 && existsSync(results)) await cp(results, saved, { recursive: true });
+    return exitCode;
+  };
   return proof.limit === undefined ? runIn(ROOT) : inFreshClone(runIn);
 }
 
