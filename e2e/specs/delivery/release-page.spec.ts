@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseServer } from '@clean-express/release';
 import type { Locator, Page, Response } from '@playwright/test';
 import { Accessibility, NARROW_AND_WIDE } from '../../fixtures/accessibility.ts';
+import { closedLatch } from '../../fixtures/faults/latch.ts';
 import { blogWith } from '../../fixtures/site/blog-with.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -51,12 +52,19 @@ test('what fails stands first, and the keyboard is enough to roll back', async (
   await expect(first).toContainText(version);
 
   consoleGuard.expectError(/gate-record/);
+  // Who is in a hurry does not wait until the permissions are known.
+  const answer = closedLatch();
+  await page.route(/\/access\?/, async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
   await tabTo(page, first.getByRole('link', { name: version }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Roll back' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: `Roll back: blog ${version}` });
   await expect(dialog).toContainText(`All visitors get blog ${live} in place of ${version}`);
+  answer.open();
   await tabTo(page, dialog.getByLabel('Reason'));
   await page.keyboard.type('It does not render.');
   await page.keyboard.press('Enter');

@@ -254,10 +254,12 @@ export function Actions({ release, impact }: ActionsProps) {
     queryKey: ['access', remote],
     queryFn: () => ask<Access>(path`/remotes/${remote}/access?paths=`),
   });
-  const { name, permissions = [] } = access.data ?? {};
-  const refused = (action: Action) => !action.needs.some((one) => permissions.includes(one));
+  const { name, permissions } = access.data ?? {};
+  // Until the permissions are known, the server decides: a click is not lost.
+  const refused = ({ needs }: Action) =>
+    permissions !== undefined && !needs.some((one) => permissions.includes(one));
   const actions = overview.data ? actionsFor(release, overview.data) : [];
-  const missing = access.data ? actions.filter(refused) : [];
+  const missing = actions.filter(refused);
   return (
     <div className="mt-4">
       <Failure error={access.error} />
