@@ -38,8 +38,8 @@ const ROWS = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => {
-    const [id = '', how = ''] = line.slice(2, -2).split(' | ', 2);
-    return { id, how };
+    const [id = '', ...how] = line.slice(2, -2).split(' | ');
+    return { id, how: how.join(' | ') };
   });
 
 /** @example idsOf('1.2.6–1.2.8') // ['1.2.6', '1.2.7', '1.2.8'] */

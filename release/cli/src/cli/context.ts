@@ -116,7 +116,8 @@ export type AddCommands = (
  * @example readRelease('blog@1.2.0') // { remote: 'blog', version: '1.2.0' }
  */
 export function readRelease(text: string): NamedRelease {
-  const [remote, version] = text.split('@', 2);
+  const [remote, ...rest] = text.split('@');
+  const version = rest.join('@');
   if (remote && version) return { remote, version };
   throw new DeliveryError(
     'usage',

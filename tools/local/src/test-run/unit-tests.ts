@@ -124,8 +124,10 @@ async function runVitest(name: string, isDrill: boolean): Promise<Counts> {
     // Tests of servers often wait for another process, so that one worker more than cores is faster. The
     // files are named, because the projects do not share an option that excludes some.
     parameters: [
-      ...['run', `--maxWorkers=${availableParallelism() + 1}`],
-      ...[...reporters, `--outputFile.json=${path}`],
+      'run',
+      `--maxWorkers=${availableParallelism() + 1}`,
+      ...reporters,
+      `--outputFile.json=${path}`,
       ...files,
     ],
     env: { NODE_ENV: 'test' },
