@@ -102,18 +102,33 @@ test('a form whose remote fails to load sends no password', async ({
   await expectNoPassword(page, requests);
 });
 
-test('a login that was submitted before the scripts loaded is sent by script', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.expectError(/400/);
+/** Opens a page whose scripts wait until they are released. */
+async function openWithHeldScripts(page: Page, path: string) {
   const latch = closedLatch();
   await page.route('**/*.js', async (route) => {
     await latch.opened;
     await route.continue();
   });
-  await open(page, '/login');
+  await open(page, path);
+  return latch;
+}
+
+test('a login that was submitted before the scripts loaded is sent by script', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectError(/400/);
+  const scripts = await openWithHeldScripts(page, '/login');
   await typeAndSubmit(page, 'Log in');
-  latch.open();
+  scripts.open();
   await expect(page.getByRole('alert')).toContainText(/password/i);
+});
+
+test('an empty form that was submitted before the scripts loaded says what is missing', async ({
+  page,
+}) => {
+  const scripts = await openWithHeldScripts(page, paths.resetPassword.getHref());
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  scripts.open();
+  await expect(page.getByText('Please Enter Your EMail Address')).toBeVisible();
 });
