@@ -29,11 +29,14 @@ const { AgentProjectState }: { AgentProjectState: new (projectId: string) => Pro
   require('firebase-tools/lib/emulator/auth/state.js');
 const { createApp }: { createApp: CreateApp } =
   require('firebase-tools/lib/emulator/auth/server.js');
-const { default: spec }: { default: { paths: Record<string, unknown> } } =
-  require('firebase-tools/lib/emulator/auth/apiSpec.js');
+const exegesis: { middleware: (apiSpec: object, options: object) => unknown } = createRequire(
+  require.resolve('firebase-tools/lib/emulator/auth/server.js'),
+)('exegesis-express');
 
-/** Multi-tenancy, administration, second factors and passkeys, which the site does not use. */
-const UNUSED_PATHS = /\/tenants|^\/v2\/projects|mfa|passkey/;
+const { middleware } = exegesis;
+// To compile a validator for each parameter would take most of the emulator's start.
+exegesis.middleware = (apiSpec, options) =>
+  middleware(apiSpec, { ...options, lazyCompileValidationSchemas: true });
 
 /** The value that makes the emulator accept all project IDs. */
 const ANY_PROJECT = 0;
@@ -43,10 +46,6 @@ const ANY_PROJECT = 0;
  * firebase-tools, so its version is pinned (docs/adr/0007).
  */
 export async function createEmulator(projectId: string) {
-  // The emulator compiles a validator for each path, which takes most of its start time.
-  for (const path of Object.keys(spec.paths)) {
-    if (UNUSED_PATHS.test(path)) delete spec.paths[path];
-  }
   const state = new AgentProjectState(projectId);
   // New Firebase projects do not reveal whether an email address has an account.
   state.enableImprovedEmailPrivacy = true;
