@@ -18,7 +18,9 @@ const MAX_COUNTED = 100_000;
 export class ReportTokens {
   readonly #key: Uint8Array;
   readonly #counted = new LRUCache<string, true>({
-    max: MAX_COUNTED,
+    // With `max`, it would take the memory of all of them at once.
+    maxSize: MAX_COUNTED,
+    sizeCalculation: () => 1,
     ttl: REPORT_TOKEN_LIFETIME_MS,
     perf: Date,
   });
