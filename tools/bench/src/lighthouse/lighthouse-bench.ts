@@ -1,10 +1,11 @@
 import lighthouse, { type Flags, type Result } from 'lighthouse';
+import { localUrl } from 'site-runner';
 import type { Options } from '../options.ts';
 import { atLeast, atMost, note, type Section, type Table } from '../report/report.ts';
 import { DEVTOOLS_PORT } from '../site/browser.ts';
 import { benchPages, untilRendered } from '../site/pages.ts';
-import { gatewayUrl, SIDES } from '../site/profile.ts';
-import { mapValues, medians, repeat } from '../statistics.ts';
+import { gatewayUrl, RENDERED_SIDES } from '../site/profile.ts';
+import { interleave, mapValues, medians } from '../statistics.ts';
 
 /** Category → score that every page should reach. */
 const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -12,9 +13,9 @@ const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo:
 /** How often Lighthouse audits a page until it succeeds: sometimes, it misses the navigation. */
 const ATTEMPTS = 3;
 
-async function runLighthouse(path: string): Promise<Result> {
-  const url = gatewayUrl(SIDES.federated) + path;
-  await untilRendered(path);
+async function runLighthouse(port: number, path: string): Promise<Result> {
+  const url = gatewayUrl(port) + path;
+  await untilRendered(path, localUrl(port));
   const onlyCategories = Object.keys(GOALS);
   const options: Flags = { port: DEVTOOLS_PORT, onlyCategories, logLevel: 'error' };
   let failure = '';
@@ -27,26 +28,40 @@ async function runLighthouse(path: string): Promise<Result> {
   throw new Error(`Lighthouse could not audit ${url}: ${failure}`);
 }
 
-/** Audits a page: its scores from 0 to 100, and its total blocking time. */
-async function audit(path: string) {
-  const { categories, audits } = await runLighthouse(path);
+/** Audits a page of the server at a port: its scores from 0 to 100, and its total blocking time. */
+async function audit(port: number, path: string) {
+  const { categories, audits } = await runLighthouse(port, path);
   return {
     ...mapValues(GOALS, (_, category) => (categories[category]?.score ?? Number.NaN) * 100),
     'TBT, ms': audits['total-blocking-time']?.numericValue ?? Number.NaN,
   };
 }
 
-/** Runs Lighthouse's mobile audits on the public pages, in the browser of the bench. */
+/** The medians of a page's audits, and what is compared of the single build's. */
+async function auditBoth(path: string, runs: number) {
+  const audits = await interleave(RENDERED_SIDES, runs, (port) => audit(port, path));
+  const single = medians(audits.single);
+  return {
+    ...medians(audits.federated),
+    'performance, single': single.performance,
+    'TBT, single': single['TBT, ms'],
+  };
+}
+
+/**
+ * Runs Lighthouse's mobile audits on the public pages, in the browser of the bench, and on those of the
+ * single build: the score depends on the machine.
+ */
 export async function lighthouseBench({ pages: wanted, runs }: Options): Promise<Section> {
-  const pages: Record<string, Awaited<ReturnType<typeof audit>>> = {};
+  const pages: Record<string, Awaited<ReturnType<typeof auditBoth>>> = {};
   for (const { name, path, isPublic } of await benchPages(wanted)) {
     if (!isPublic) continue;
     note(`lighthouse: ${name}`);
-    pages[name] = medians(await repeat(runs, () => audit(path)));
+    pages[name] = await auditBoth(path, runs);
   }
   const table: Table = {
     title: 'Lighthouse, mobile',
-    head: ['page', ...Object.keys(GOALS), 'TBT, ms'],
+    head: ['page', ...Object.keys(GOALS), 'TBT, ms', 'performance, single', 'TBT, single'],
     rows: Object.entries(pages).map(([name, figures]) => [name, ...Object.values(figures)]),
   };
   const scores = mapValues(GOALS, (limit, category) => {

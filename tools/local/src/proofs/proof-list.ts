@@ -97,7 +97,7 @@ export const PROOFS: readonly Proof[] = [
     web: 9,
     taps: 9,
     visits: 2,
-    lighthouse: 5,
+    lighthouse: 12,
     api: 8,
     server: 8,
     development: 1,
