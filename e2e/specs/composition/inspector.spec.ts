@@ -124,7 +124,7 @@ test('the arrow keys move between the views of the inspector', async ({ page }) 
   }
 });
 
-test.describe('a preview', { tag: '@own-site' }, () => {
+test.describe('a preview', { tag: ['@own-site', '@full'] }, () => {
   test.use({ ownSsrServer: true });
 
   test('opens by a signed link only, and can be left', async ({ site, page, consoleGuard }) => {
@@ -179,7 +179,7 @@ test.describe('a preview', { tag: '@own-site' }, () => {
   });
 });
 
-test.describe('where a release comes from', { tag: '@own-site' }, () => {
+test.describe('where a release comes from', { tag: ['@own-site', '@full'] }, () => {
   test.use({ ownSsrServer: true });
 
   // It publishes three releases at a server of its own.

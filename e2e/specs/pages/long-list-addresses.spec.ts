@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, db }) => {
   await context.clearCookies({ name: 'ssr' });
 });
 
-test('a reload and Back keep the length of the list', async ({ page }) => {
+test('a reload and Back keep the length of the list', { tag: '@full' }, async ({ page }) => {
   const cards = page.getByRole('main').getByRole('article');
   await openRendered(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
@@ -38,7 +38,10 @@ test('a reload and Back keep the length of the list', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('more reviews have an address that a reload keeps', async ({ page, apiUrl }) => {
+test('more reviews have an address that a reload keeps', { tag: '@full' }, async ({
+  page,
+  apiUrl,
+}) => {
   const [service] = await allServices(apiUrl);
   const path = `/services/${service?._id}`;
   await openRendered(page, path);

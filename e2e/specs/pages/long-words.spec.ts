@@ -38,11 +38,9 @@ const wideElements = (page: Page) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 200));
   });
 
-test('a word of any length, in any text of a user, fits a window of 320 px', async ({
-  page,
-  db,
-  apiUrl,
-}) => {
+test('a word of any length, in any text of a user, fits a window of 320 px', {
+  tag: '@full',
+}, async ({ page, db, apiUrl }) => {
   const { comment, search, ...service } = WORDS;
   const { name, photo, description } = service;
   const user = { ...newUser(), name: WORDS.name };

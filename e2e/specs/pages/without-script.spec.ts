@@ -13,8 +13,8 @@ const NO_PRICES = '&minPrice=&maxPrice=';
 
 /** The whole public site works the same in both. */
 const MODES = [
-  { mode: 'without script', javaScriptEnabled: false },
-  { mode: 'while every script hangs', javaScriptEnabled: true },
+  { mode: 'without script', javaScriptEnabled: false, tag: [] },
+  { mode: 'while every script hangs', javaScriptEnabled: true, tag: '@full' },
 ];
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -64,8 +64,8 @@ const frameLinks = (name: string): Links[number][0][] => [
   (page) => page.getByRole('contentinfo').getByRole('link', { name, exact: true }),
 ];
 
-for (const { mode, javaScriptEnabled } of MODES) {
-  test.describe(mode, () => {
+for (const { mode, javaScriptEnabled, tag } of MODES) {
+  test.describe(mode, { tag }, () => {
     test.use({ javaScriptEnabled });
 
     test.beforeEach(async ({ page }) => {

@@ -118,30 +118,30 @@ const SINGLE_BUILD_TESTS = [
 ];
 
 /** Returns the function that runs each part of the tests. */
-function runners({ projects, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
+function runners({ e2eTests, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
   const e2e =
-    (names: readonly string[], isWholeBrowser = false) =>
+    (tests: readonly string[], isWholeBrowser = false) =>
     () =>
       runE2eTests({
         profile: profiles.test,
         stageReleases,
         isWholeBrowser,
-        playwright: [...names.map((name) => `--project=${name}`), ...playwright],
+        playwright: [...tests, ...playwright],
       });
   return {
     check: runChecks,
     unit: runUnitTests,
-    e2e: e2e(projects),
+    e2e: e2e(e2eTests),
     gate: runGateSuite,
     bench: runBenches,
     drills: runDrills,
-    mobile: e2e(['mobile']),
-    visual: e2e(['visual'], true),
-    matrix: e2e(['matrix*']),
-    'shared-cache': needing({ nginx: 'libnginx-mod-http-lua' }, e2e(['shared-cache'])),
+    mobile: e2e(['--project=mobile']),
+    visual: e2e(['--project=visual'], true),
+    matrix: e2e(['--project=matrix*']),
+    'shared-cache': needing({ nginx: 'libnginx-mod-http-lua' }, e2e(['--project=shared-cache'])),
     browsers: needing(
       { firefox: 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' },
-      e2e(['firefox', 'webkit']),
+      e2e(['--project=firefox', '--project=webkit']),
     ),
     single: () =>
       runE2eTests({
@@ -149,7 +149,7 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
         stageReleases: stageSingle,
         playwright: [...SINGLE_BUILD_TESTS, ...playwright],
       }),
-    soak: e2e(['soak']),
+    soak: e2e(['--project=soak']),
   };
 }
 

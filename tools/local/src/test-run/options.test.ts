@@ -4,22 +4,27 @@ import { testOptions } from './options.ts';
 it('runs what a change needs first by default, and with --full also the rest', () => {
   const first = ['check', 'unit', 'e2e'];
   expect(testOptions([])).toMatchObject({ isFull: false, parts: first, playwright: [] });
-  expect(testOptions([]).projects).not.toContain('faults');
+  const { e2eTests } = testOptions([]);
+  expect(e2eTests).not.toContain('--project=faults');
+  expect(e2eTests).toContain('--grep-invert=@full');
   const full = testOptions(['--full']);
   expect(full).toMatchObject({ isFull: true, parts: [...first, 'gate', 'bench'] });
-  expect(full.projects).toEqual(expect.arrayContaining([...testOptions([]).projects, 'faults']));
+  const projects = e2eTests.filter((argument) => argument.startsWith('--project='));
+  expect(full.e2eTests).toEqual(expect.arrayContaining([...projects, '--project=faults']));
+  expect(full.e2eTests).not.toContain('--grep-invert=@full');
 });
 
 it('runs a project that is named, and no other', () => {
-  const { projects, playwright } = testOptions(['--', '--project=faults']);
-  expect(projects).toEqual([]);
+  const { e2eTests, playwright } = testOptions(['--', '--project=faults']);
+  expect(e2eTests).toEqual([]);
   expect(playwright).toEqual(['--project=faults']);
 });
 
 it('finds the files that are named in all projects', () => {
-  const { parts, projects } = testOptions(['--only', 'e2e', '--', 'specs/faults']);
+  const { parts, e2eTests } = testOptions(['--only', 'e2e', '--', 'specs/faults']);
   expect(parts).toEqual(['e2e']);
-  expect(projects).toContain('faults');
+  expect(e2eTests).toContain('--project=faults');
+  expect(e2eTests).not.toContain('--grep-invert=@full');
 });
 
 it('passes the arguments after two dashes to Playwright', () => {

@@ -56,10 +56,15 @@ function toPart(name: string): Part {
   throw new PlainError(`Please name one of ${PARTS.join(', ')} after --only.`);
 }
 
-/** Named files may be in all projects; a named project is the only one. */
-function projectsOf(isFull: boolean, playwright: readonly string[]): readonly string[] {
+/**
+ * Which tests the part `e2e` runs, as arguments for Playwright. Named files may be in all projects; a named
+ * project is the only one. `npm test` leaves out tests with the tag `@full`.
+ */
+function e2eTests(isFull: boolean, playwright: readonly string[]): string[] {
   if (playwright.some((parameter) => parameter.startsWith('--project'))) return [];
-  return isFull || playwright.length > 0 ? ALL_PROJECTS : FIRST_PROJECTS;
+  const isAll = isFull || playwright.length > 0;
+  const projects = (isAll ? ALL_PROJECTS : FIRST_PROJECTS).map((name) => `--project=${name}`);
+  return isAll ? projects : [...projects, '--grep-invert=@full'];
 }
 
 /**
@@ -89,8 +94,7 @@ export function testOptions(parameters: readonly string[]) {
   return {
     isFull,
     parts: PARTS.filter((part) => selected.has(part)),
-    /** Of the part `e2e`, besides those that `playwright` names. */
-    projects: projectsOf(isFull, playwright),
+    e2eTests: e2eTests(isFull, playwright),
     playwright: [...(values.update ? ['--update-snapshots'] : []), ...playwright],
   };
 }
