@@ -44,8 +44,6 @@ const PROVIDER_TEXT = /^Firebase: (?!Error )(.+?) ?\(auth\/[\w-]+\)\.?$/s;
 /** A server of the operator may refuse a user in its own words. */
 const providerText = (error: unknown) => PROVIDER_TEXT.exec(Object(error).message)?.[1]?.trim();
 
-const UNREACHABLE = 'auth/network-request-failed';
-
 /** With improved email privacy, and without it. */
 const WRONG_PASSWORD = new Set([
   'auth/invalid-credential',
@@ -91,5 +89,5 @@ export function toAuthError(error: unknown): AuthError {
 
 /** The error of a provider that could not be loaded. */
 export function unreachable(cause: unknown): AuthError {
-  return new AuthError(MESSAGES[UNREACHABLE] ?? '', UNREACHABLE, cause);
+  return new AuthError(MESSAGES[NETWORK_FAILED] ?? '', NETWORK_FAILED, cause);
 }
