@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SsrServerConfig } from '../config/environment.ts';
 import { ANY_TAG, type Tagged } from './cache-tags.ts';
 import type { DataChange } from './subscribe-to-changes.ts';
 
@@ -24,15 +25,9 @@ const REPEAT_AFTER_MS = 1500;
 const TIMEOUT_MS = 5000;
 const RETRY_DELAY_MS = 1000;
 
-interface Options {
-  /** How long the cache may store a page, in seconds. */
-  seconds: number;
-  /** Each gets a `POST` with the header `Surrogate-Key`. */
-  purgeUrls: readonly string[];
-  /** Name and value of a header by which this server authenticates, if the cache wants one. */
-  purgeHeader: readonly [name: string, value: string] | undefined;
-  log: Pick<FastifyBaseLogger, 'warn'>;
-}
+type Config = Pick<SsrServerConfig, 'SHARED_CACHE_SECONDS' | 'PURGE_URLS' | 'PURGE_HEADER'>;
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 const surrogateKey = (tag: string) => (tag === ANY_TAG ? ANY_DATA : tag);
 
@@ -48,12 +43,14 @@ class PurgeQueue {
   readonly #keys = new Set<string>();
   #isSending = false;
   private readonly url: string;
-  private readonly options: Pick<Options, 'purgeHeader' | 'log'>;
+  private readonly header: Config['PURGE_HEADER'];
+  private readonly log: Log;
   private readonly signal: AbortSignal;
 
-  constructor(url: string, options: Pick<Options, 'purgeHeader' | 'log'>, signal: AbortSignal) {
+  constructor(url: string, header: Config['PURGE_HEADER'], log: Log, signal: AbortSignal) {
     this.url = url;
-    this.options = options;
+    this.header = header;
+    this.log = log;
     this.signal = signal;
   }
 
@@ -79,10 +76,7 @@ class PurgeQueue {
         await this.#send(keys);
       } catch (err) {
         this.#collect(keys);
-        this.options.log.warn(
-          { err, url: this.url },
-          'Could not purge the shared cache. Trying again.',
-        );
+        this.log.warn({ err, url: this.url }, 'Could not purge the shared cache. Trying again.');
         await wait(RETRY_DELAY_MS, undefined, { ref: false });
       }
     }
@@ -90,8 +84,7 @@ class PurgeQueue {
   }
 
   async #send(keys: readonly string[]): Promise<void> {
-    const { purgeHeader } = this.options;
-    const own = purgeHeader && { [purgeHeader[0]]: purgeHeader[1] };
+    const own = this.header && { [this.header[0]]: this.header[1] };
     const response = await fetch(this.url, {
       method: 'POST',
       headers: { 'surrogate-key': keys.join(' '), ...own },
@@ -110,11 +103,12 @@ class PurgeQueue {
 export class SharedCache {
   readonly #stop = new AbortController();
   readonly #queues: readonly PurgeQueue[];
-  private readonly options: Options;
+  private readonly seconds: number;
 
-  constructor(options: Options) {
-    this.options = options;
-    this.#queues = options.purgeUrls.map((url) => new PurgeQueue(url, options, this.#stop.signal));
+  constructor({ SHARED_CACHE_SECONDS, PURGE_URLS, PURGE_HEADER }: Config, log: Log) {
+    this.seconds = SHARED_CACHE_SECONDS;
+    const { signal } = this.#stop;
+    this.#queues = PURGE_URLS.map((url) => new PurgeQueue(url, PURGE_HEADER, log, signal));
   }
 
   /**
@@ -124,9 +118,8 @@ export class SharedCache {
   headersOf({ tags }: Tagged): Record<string, string> {
     const keys = [ALL_PAGES, ...[...tags].map(surrogateKey)].join(' ');
     if (keys.length > MAX_KEYS_LENGTH) return {};
-    const { seconds } = this.options;
     return {
-      'cdn-cache-control': `public, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`,
+      'cdn-cache-control': `public, s-maxage=${this.seconds}, stale-while-revalidate=${STALE_SECONDS}`,
       'surrogate-key': keys,
     };
   }

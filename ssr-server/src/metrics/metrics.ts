@@ -13,8 +13,7 @@ import {
   type Samples,
   vitalSample,
 } from '@clean-express/release-contract/samples';
-import type { Load } from '@clean-express/server-kit/http';
-import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
+import { addGauge } from '@clean-express/server-kit/metrics';
 import { Counter, Gauge, Histogram, type Registry as Register } from 'prom-client';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { REFUSALS } from '../releases/trusted-registry.ts';
@@ -218,7 +217,6 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
   registerRegistryMetrics(register, watcher);
   const vitals = vitalHistograms(register);
   return {
-    watchLoad: (load: Load) => addLoadMetrics(register, load),
     /** @param ip - Address of the visitor. */
     countView(
       { included, route = OTHER }: CountedPage,
