@@ -37,12 +37,10 @@ async function listEntries(
   const entries: SitemapEntry[] = [];
   let next: string | undefined = api.publicUrl + data;
   while (next) {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const address = internalAddress(next, api);
-    const response: Response = await fetch(address, {
+    const response: Response = await fetch(internalAddress(next, api), {
       headers: tracingHeaders(),
       redirect: 'error',
-      signal,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`${next} responded with status ${response.status}.`);
     for (const { _id, date } of itemsSchema.parse(await response.json())) {
@@ -82,13 +80,10 @@ function sitemap(siteUrl: string, entries: SitemapEntry[]): string {
   return document('urlset', elements);
 }
 
-/** Writes the index of the sitemaps at these paths. */
 function sitemapIndex(siteUrl: string, paths: string[]): string {
   const elements = paths.map((path) => `<sitemap>${element('loc', siteUrl + path)}</sitemap>`);
   return document('sitemapindex', elements);
 }
-
-type Entries = Awaited<ReturnType<typeof sitemapEntries>>;
 
 const ENTRIES_TTL_MS = 60_000;
 
@@ -107,7 +102,7 @@ export function addCrawlerRoutes(
   app: FastifyInstance,
   { contract, publicUrl, api, isEnded }: Options,
 ): void {
-  const cache = new LRUCache<'entries', Entries>({
+  const cache = new LRUCache<'entries', SitemapEntry[]>({
     max: 1,
     ttl: ENTRIES_TTL_MS,
     perf: Date,
@@ -116,7 +111,7 @@ export function addCrawlerRoutes(
     allowStaleOnFetchRejection: true,
   });
 
-  const sendSitemap = async (reply: FastifyReply, toXml: (entries: Entries) => string) => {
+  const sendSitemap = async (reply: FastifyReply, toXml: (entries: SitemapEntry[]) => string) => {
     try {
       const entries = await cache.forceFetch('entries');
       const xml = toXml(entries.filter(({ path }) => !isEnded(path)));
