@@ -161,3 +161,6 @@ export const serverFields = {
   /** Share of the requests of clients that are traced. */
   OTEL_TRACES_SAMPLER_ARG: ratioField(0.1),
 };
+
+/** The settings of every server. */
+export type ServerConfig = z.infer<z.ZodObject<typeof serverFields>>;

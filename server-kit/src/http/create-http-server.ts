@@ -8,7 +8,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { createAddressCheck } from '../environment/index.ts';
+import { createAddressCheck, type ServerConfig } from '../environment/index.ts';
 import type { Logger } from '../logging.ts';
 import { connectionOptions, limitConnections } from './connections.ts';
 import { requestIdOf } from './request-context.ts';
@@ -20,11 +20,8 @@ export interface HttpServerOptions
     FastifyServerOptions,
     'requestTimeout' | 'rewriteUrl' | 'routerOptions' | 'forceCloseConnections'
   > {
-  config: {
-    TRUST_PROXY: string[];
+  config: Pick<ServerConfig, 'TRUST_PROXY' | 'HSTS_SUBDOMAINS' | 'MAX_CONNECTIONS'> & {
     PUBLIC_URL: string;
-    HSTS_SUBDOMAINS: boolean;
-    MAX_CONNECTIONS: number;
     /** The servers of the site that send requests to this one. */
     UNLIMITED_ADDRESSES?: string[];
   };
