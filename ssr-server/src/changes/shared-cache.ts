@@ -27,8 +27,6 @@ const RETRY_DELAY_MS = 1000;
 
 type Config = Pick<SsrServerConfig, 'SHARED_CACHE_SECONDS' | 'PURGE_URLS' | 'PURGE_HEADER'>;
 
-type Log = Pick<FastifyBaseLogger, 'warn'>;
-
 const surrogateKey = (tag: string) => (tag === ANY_TAG ? ANY_DATA : tag);
 
 /** The surrogate keys of the pages that a change may have made outdated; see `isOutdated`. */
@@ -38,62 +36,57 @@ function keysOf(change: DataChange): string[] {
   return [ANY_DATA, table, ...keys.map((key) => `${table}:${key}`)];
 }
 
-/** Keys that one cache has not purged yet. */
-class PurgeQueue {
-  readonly #keys = new Set<string>();
-  #isSending = false;
-  private readonly url: string;
-  private readonly header: Config['PURGE_HEADER'];
-  private readonly log: Log;
-  private readonly signal: AbortSignal;
+/** @returns Purges keys from one cache, also those that it has refused before. */
+function createPurge(
+  url: string,
+  header: Config['PURGE_HEADER'],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  signal: AbortSignal,
+) {
+  /** Those that the cache has not purged yet. */
+  const waiting = new Set<string>();
+  let isSending = false;
 
-  constructor(url: string, header: Config['PURGE_HEADER'], log: Log, signal: AbortSignal) {
-    this.url = url;
-    this.header = header;
-    this.log = log;
-    this.signal = signal;
-  }
+  const collect = (keys: readonly string[]) => {
+    for (const key of keys) waiting.add(key);
+    if ([...waiting].join(' ').length <= MAX_KEYS_LENGTH) return;
+    waiting.clear();
+    waiting.add(ALL_PAGES);
+  };
 
-  add(keys: readonly string[]): void {
-    this.#collect(keys);
-    if (!this.#isSending) void this.#sendAll();
-  }
-
-  #collect(keys: readonly string[]): void {
-    for (const key of keys) this.#keys.add(key);
-    if ([...this.#keys].join(' ').length <= MAX_KEYS_LENGTH) return;
-    this.#keys.clear();
-    this.#keys.add(ALL_PAGES);
-  }
-
-  /** Sends until the cache has purged all keys: until then it sends outdated pages. */
-  async #sendAll(): Promise<void> {
-    this.#isSending = true;
-    while (this.#keys.size > 0 && !this.signal.aborted) {
-      const keys = this.#keys.has(ALL_PAGES) ? [ALL_PAGES] : [...this.#keys];
-      this.#keys.clear();
-      try {
-        await this.#send(keys);
-      } catch (err) {
-        this.#collect(keys);
-        this.log.warn({ err, url: this.url }, 'Could not purge the shared cache. Trying again.');
-        await wait(RETRY_DELAY_MS, undefined, { ref: false });
-      }
-    }
-    this.#isSending = false;
-  }
-
-  async #send(keys: readonly string[]): Promise<void> {
-    const own = this.header && { [this.header[0]]: this.header[1] };
-    const response = await fetch(this.url, {
+  const send = async (keys: readonly string[]) => {
+    const own = header && { [header[0]]: header[1] };
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'surrogate-key': keys.join(' '), ...own },
       redirect: 'error',
-      signal: AbortSignal.any([this.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`${this.url} responded with status ${response.status}.`);
-  }
+    if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
+  };
+
+  /** Sends until the cache has purged all keys: until then it sends outdated pages. */
+  const sendAll = async () => {
+    isSending = true;
+    while (waiting.size > 0 && !signal.aborted) {
+      const keys = waiting.has(ALL_PAGES) ? [ALL_PAGES] : [...waiting];
+      waiting.clear();
+      try {
+        await send(keys);
+      } catch (err) {
+        collect(keys);
+        log.warn({ err, url }, 'Could not purge the shared cache. Trying again.');
+        await wait(RETRY_DELAY_MS, undefined, { ref: false });
+      }
+    }
+    isSending = false;
+  };
+
+  return (keys: readonly string[]) => {
+    collect(keys);
+    if (!isSending) void sendAll();
+  };
 }
 
 /**
@@ -102,13 +95,14 @@ class PurgeQueue {
  */
 export class SharedCache {
   readonly #stop = new AbortController();
-  readonly #queues: readonly PurgeQueue[];
+  readonly #purges: ReturnType<typeof createPurge>[];
   private readonly seconds: number;
 
-  constructor({ SHARED_CACHE_SECONDS, PURGE_URLS, PURGE_HEADER }: Config, log: Log) {
+  constructor(config: Config, log: Pick<FastifyBaseLogger, 'warn'>) {
+    const { SHARED_CACHE_SECONDS, PURGE_URLS, PURGE_HEADER } = config;
     this.seconds = SHARED_CACHE_SECONDS;
     const { signal } = this.#stop;
-    this.#queues = PURGE_URLS.map((url) => new PurgeQueue(url, PURGE_HEADER, log, signal));
+    this.#purges = PURGE_URLS.map((url) => createPurge(url, PURGE_HEADER, log, signal));
   }
 
   /**
@@ -127,11 +121,11 @@ export class SharedCache {
   /** @param change - Of the API's data; `undefined` removes all pages. */
   purge(change: DataChange): void {
     const keys = keysOf(change);
-    const purge = () => {
-      for (const queue of this.#queues) queue.add(keys);
+    const purgeAll = () => {
+      for (const purge of this.#purges) purge(keys);
     };
-    purge();
-    setTimeout(purge, REPEAT_AFTER_MS).unref();
+    purgeAll();
+    setTimeout(purgeAll, REPEAT_AFTER_MS).unref();
   }
 
   close(): void {
