@@ -13,7 +13,7 @@ import cookies from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { SharedCache } from './changes/shared-cache.ts';
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
-import { plainPage } from './html/plain-page.ts';
+import { plainPage, sendPlainPage } from './html/plain-page.ts';
 import { addCrawlerRoutes } from './http/crawler-routes.ts';
 import { addCspReportsRoute } from './http/csp-reports-route.ts';
 import { addDataRoutes } from './http/data-routes.ts';
@@ -82,11 +82,7 @@ export async function createSsrServer(
     headers: PAGE_HEADERS,
     rewriteUrl: pathOfTarget(publicUrl),
     handleMalformed: ({ statusCode = 400 }, _request, reply) =>
-      reply
-        .code(statusCode)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(INVALID_ADDRESS_PAGE),
+      sendPlainPage(reply, statusCode, INVALID_ADDRESS_PAGE),
     forceCloseConnections: 'idle',
   });
   const sharedCache =
