@@ -33,7 +33,6 @@ export const logLevelField = z
   })
   .default('info');
 
-/** `true` or `false`. */
 export const booleanField = z.stringbool({ error: 'must be true or false' });
 
 /** A required variable; the description completes "must be set: …". */

@@ -27,7 +27,6 @@ export const tellToRetry = (reply: FastifyReply): FastifyReply =>
 
 type LoadConfig = Pick<ServerConfig, 'MAX_IN_FLIGHT' | 'OVERLOAD_DELAY_MS'>;
 
-/** The load of a server. */
 export type Load = Awaited<ReturnType<typeof watchLoad>>;
 
 /** Refuses requests of all routes while the event loop is delayed, and returns the load of a server. */

@@ -67,7 +67,6 @@ function orIfMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
 
 /** How files are compressed that origins serve from a directory. */
 export interface Compression {
-  /** The compressed siblings of a file, by their keys. */
   compressedSiblings: (key: string, bytes: Buffer) => Promise<ReadonlyMap<string, Buffer>>;
   hasCompressedSiblings: (key: string, bytes: Buffer) => boolean;
 }

@@ -13,7 +13,6 @@ export class InvalidLocation extends Error {
   override readonly name = 'InvalidLocation';
 }
 
-/** Where a store is. */
 type StoreLocation =
   | { kind: 'directory'; path: string }
   /** The prefix of all keys is empty, or `some/folder/`. */

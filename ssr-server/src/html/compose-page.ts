@@ -14,7 +14,6 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { dataElement, dataScript, escapeText, InlineCode, link } from './html.ts';
 import { trustedTypesScript } from './trusted-types.ts';
 
-/** A rendered page as bytes. */
 export interface PageBytes {
   head: Buffer;
   body: Buffer;
@@ -28,7 +27,6 @@ export interface FrameContent {
   styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
 }
 
-/** Everything that the frame of a page is composed of. */
 interface FrameInput {
   runtimeConfig: RuntimeConfig;
   context: Pick<

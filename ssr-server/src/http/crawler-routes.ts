@@ -6,9 +6,7 @@ import { z } from 'zod';
 import { type ApiAddress, internalAddress } from '../config/api-address.ts';
 import { escapeText } from '../html/html.ts';
 
-/** One page in a sitemap. */
 interface SitemapEntry {
-  /** Path of the page. */
   path: string;
   /** Date of its last change, ISO 8601. */
   lastModified?: string | undefined;
@@ -90,7 +88,6 @@ const ENTRIES_TTL_MS = 60_000;
 interface Options {
   /** What the live shell says. */
   contract: () => Pick<HostContract, 'privatePaths' | 'sitemap'>;
-  /** Public URL of the site. */
   publicUrl: string;
   api: ApiAddress;
   /** Whether a path belongs to a remote that has ended. */

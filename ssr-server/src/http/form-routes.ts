@@ -29,16 +29,13 @@ interface Form {
   /** The path of the API that takes it. */
   path: string;
   values: RefusedForm['values'];
-  /** Address of the visitor. */
   ip: string;
 }
 
 /** Why a form was not sent. */
 interface Refusal {
-  /** HTTP status. */
   status: number;
   form: RefusedForm;
-  /** Value of `Retry-After`. */
   retryAfter?: string | number | undefined;
 }
 

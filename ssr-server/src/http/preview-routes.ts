@@ -101,7 +101,6 @@ function previewPage(
 interface Options {
   previews: Previews;
   publicUrl: string;
-  /** Limits the requests of a client. */
   limit: onRequestHookHandler;
   failures: Pick<RenderFailures, 'of'>;
 }

@@ -37,7 +37,6 @@ const SCORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 const MS_PER_SECOND = 1000;
 
-/** What is counted of a page. */
 type CountedPage = Pick<Page, 'included' | 'route'>;
 
 /** The response for a view, and whether the view is compared with those of other releases. */

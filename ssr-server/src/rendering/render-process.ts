@@ -42,7 +42,6 @@ const MAX_REMEMBERED = 10_000;
 
 const INVALID = 'It has sent something else than pages.';
 
-/** How a process runs. */
 export interface ProcessSettings extends RestrictedScript, Omit<RenderOptions, 'dataTimeoutMs'> {
   responses: ResponseCache;
   maxMemoryMb?: number;
@@ -68,7 +67,6 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** What happens in a process. */
 export interface ProcessEvents {
   /**
    * A page has ended the process, or has left a rejected promise. If it is not known which page it was,
@@ -93,7 +91,6 @@ interface PendingPage extends RequestingPage {
   reject: (error: Error) => void;
   /** Number of its requests so far. */
   requests: number;
-  /** Ends its requests. */
   ending: AbortController;
   /** Left out while it waits for the process. */
   timeout?: NodeJS.Timeout;

@@ -58,7 +58,6 @@ export function previewCookies(cookies: Cookies, publicUrl: string): string[] {
 
 /** A preview in a cookie of a visitor. */
 export interface HeldPreview extends Preview {
-  /** Name of the cookie. */
   cookie: string;
 }
 
