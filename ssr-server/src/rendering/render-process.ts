@@ -19,7 +19,7 @@ import {
   toOutput,
 } from './child-messages.ts';
 import { type EnteredPart, EnteredParts } from './entered-part.ts';
-import { PageRequests, type RequestingPage } from './page-requests.ts';
+import { createRequestHandler, type RequestingPage } from './page-requests.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type RestrictedScript, startRestricted } from './start-restricted.ts';
 
@@ -76,7 +76,7 @@ export interface ProcessEvents {
    */
   onFault: (subjects: readonly Subject[], error: Error, part?: string) => void;
   /** The process can render. */
-  onReady?: (() => void) | undefined;
+  onReady: () => void;
   /** The process renders no more pages. */
   onEnd: () => void;
 }
@@ -118,7 +118,7 @@ export class RenderProcess {
   readonly #pending = new Map<number, PendingPage>();
   readonly #known = new Map<number, KnownPage>();
   readonly #watch: NodeJS.Timeout;
-  readonly #requests: PageRequests;
+  readonly #handleRequest: ReturnType<typeof createRequestHandler>;
   readonly #entered: EnteredParts;
   readonly #renderTimeoutMs: number;
   #lastId = 0;
@@ -147,7 +147,7 @@ export class RenderProcess {
       new Promise<void>((resolve) =>
         this.#channel?.write(encodeMessage(message, body), () => resolve()),
       );
-    this.#requests = new PageRequests({ responses, send });
+    this.#handleRequest = createRequestHandler({ responses, send });
     this.#renderTimeoutMs = renderTimeoutMs * (isLowPriority ? LOW_PRIORITY_PATIENCE : 1);
     // A page that waits for the API must time out before it counts as stuck.
     this.#send({ options: { serverModule, dataTimeoutMs: renderTimeoutMs / 2 } });
@@ -219,7 +219,7 @@ export class RenderProcess {
     if (this.#hasEnded) return;
     this.isReady = true;
     for (const [id, page] of this.#pending) this.#start(id, page);
-    this.events.onReady?.();
+    this.events.onReady();
   }
 
   #settle(
@@ -246,7 +246,7 @@ export class RenderProcess {
   #respond(message: PageMessage<{ request: number }>): void {
     const page = this.#pending.get(message.id);
     if (page) page.requests += 1;
-    if (page && page.requests <= MAX_REQUESTS) void this.#requests.handle(message, page);
+    if (page && page.requests <= MAX_REQUESTS) void this.#handleRequest(message, page);
     else this.#end('It has requested more data than a page may.');
   }
 
