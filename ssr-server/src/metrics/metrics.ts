@@ -216,7 +216,6 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
   registerRegistryMetrics(register, watcher);
   const vitals = vitalHistograms(register);
   return {
-    /** @param ip - Address of the visitor. */
     countView(
       { included, route = OTHER }: CountedPage,
       { status, isCompared }: CountedResponse,
@@ -229,7 +228,6 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
         if (hasWeight(ip, subject)) remoteViews.inc(release);
       }
     },
-    /** @param ip - Address of the visitor. */
     countError({ remote, version, phase }: ReportedError, ip: string) {
       const subject = `error ${remote} ${version}`;
       if (hasWeight(ip, subject)) errors.inc({ remote, version, phase });
@@ -251,10 +249,7 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
         if (failedRemotes.has(release.remote)) renderFailures.inc(release);
       }
     },
-    /**
-     * @param event - One that the release declares.
-     * @param ip - Address of the visitor.
-     */
+    /** @param event - One that the release declares. */
     countEvent({ event, ...release }: ReportedEvent, ip: string) {
       const subject = `event ${event} ${release.remote} ${release.version}`;
       if (hasWeight(ip, subject)) samples.inc({ ...release, sample: eventSample(event) });
@@ -271,7 +266,6 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
     /**
      * @param page - Result of `pageLabel`.
      * @param releases - Those that it counts for.
-     * @param ip - Address of the visitor.
      */
     observeVital(
       { name, value, origin }: ReportedVital & { origin?: PageOrigin | undefined },
