@@ -34,11 +34,6 @@ export function connectionOptions(requestTimeout = REQUEST_TIMEOUT_MS) {
   };
 }
 
-/** Refuses further connections when this many are open. */
-export function limitConnections(app: FastifyInstance, max: number): void {
-  app.server.maxConnections = max;
-}
-
 /**
  * Fastify's option `rewriteUrl`: turns the absolute form of an address of this server into its path.
  *

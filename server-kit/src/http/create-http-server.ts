@@ -10,7 +10,7 @@ import {
 } from 'fastify';
 import { createAddressCheck, type ServerConfig } from '../environment/index.ts';
 import type { Logger } from '../logging.ts';
-import { connectionOptions, limitConnections } from './connections.ts';
+import { connectionOptions } from './connections.ts';
 import { requestIdOf } from './request-context.ts';
 import { securityHeaders } from './security.ts';
 import { trackReply, trackRequests } from './track-requests.ts';
@@ -63,7 +63,7 @@ export function createHttpServer({
     },
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
   });
-  limitConnections(app, MAX_CONNECTIONS);
+  app.server.maxConnections = MAX_CONNECTIONS;
   const isServer = createAddressCheck(UNLIMITED_ADDRESSES);
   // The socket of a client that has gone has no address.
   trackRequests(app, log, (ip) => isIP(ip) !== 0 && isServer(ip));
