@@ -52,7 +52,6 @@ interface StopOptions {
   closeTimeoutMs?: number;
 }
 
-/** A server and the address at which it listens. */
 interface ListeningServer {
   app: FastifyInstance;
   host: string;

@@ -32,7 +32,6 @@ interface Props {
   config: RuntimeConfig;
   queryClient: QueryClient;
   form?: RefusedForm | undefined;
-  /** The router. */
   children: ReactNode;
 }
 

@@ -7,13 +7,13 @@ import {
   watchLoad,
 } from '@clean-express/server-kit/http';
 import { createLogger, type Logger } from '@clean-express/server-kit/logging';
-import { addMetricsRoute } from '@clean-express/server-kit/metrics';
+import { addLoadMetrics, addMetricsRoute } from '@clean-express/server-kit/metrics';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { SharedCache } from './changes/shared-cache.ts';
 import { type SsrServerConfig, toRuntimeConfig } from './config/environment.ts';
-import { plainPage } from './html/plain-page.ts';
+import { plainPage, sendPlainPage } from './html/plain-page.ts';
 import { addCrawlerRoutes } from './http/crawler-routes.ts';
 import { addCspReportsRoute } from './http/csp-reports-route.ts';
 import { addDataRoutes } from './http/data-routes.ts';
@@ -62,17 +62,6 @@ const INVALID_ADDRESS_PAGE = plainPage({
 const OPEN_NETWORK =
   'The code of releases has the network of this server: this version of Node cannot take it away. Run Node 26.';
 
-function createSharedCache(
-  {
-    SHARED_CACHE_SECONDS: seconds,
-    PURGE_URLS: purgeUrls,
-    PURGE_HEADER: purgeHeader,
-  }: SsrServerConfig,
-  log: FastifyBaseLogger,
-): SharedCache | undefined {
-  return seconds > 0 ? new SharedCache({ seconds, purgeUrls, purgeHeader, log }) : undefined;
-}
-
 /**
  * Creates the SSR server. It composes the page for every address from the releases of the registry, and
  * serves the files of the shell.
@@ -93,14 +82,11 @@ export async function createSsrServer(
     headers: PAGE_HEADERS,
     rewriteUrl: pathOfTarget(publicUrl),
     handleMalformed: ({ statusCode = 400 }, _request, reply) =>
-      reply
-        .code(statusCode)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(INVALID_ADDRESS_PAGE),
+      sendPlainPage(reply, statusCode, INVALID_ADDRESS_PAGE),
     forceCloseConnections: 'idle',
   });
-  const sharedCache = createSharedCache(config, app.log);
+  const sharedCache =
+    config.SHARED_CACHE_SECONDS > 0 ? new SharedCache(config, app.log) : undefined;
   app.addHook('onClose', async () => sharedCache?.close());
   let prepare = async (_shell: Shell): Promise<void> => undefined;
   let renderWithLiveShell = () => {};
@@ -122,7 +108,7 @@ export async function createSsrServer(
   refuseOtherHosts(app);
   app.setErrorHandler(handleError);
   const load = await watchLoad(app, config);
-  metrics.watchLoad(load);
+  addLoadMetrics(app.metricsRegister, load);
   const limits = createLimits({
     requests: config.REQUESTS_PER_MINUTE,
     notFound: config.NOT_FOUND_PER_MINUTE,

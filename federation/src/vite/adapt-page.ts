@@ -16,7 +16,6 @@ const ROOT = '<div id="root"></div>';
 
 /** What the pages of a development server have in place of those of a site. */
 export interface PageChanges {
-  /** Name of the remote. */
   remote: string;
   release: Release;
   config: RuntimeConfig;

@@ -4,13 +4,12 @@ import { readRegistry } from '@clean-express/release-contract/read-registry';
 import type { Release } from '@clean-express/release-contract/registry';
 import { owningRemote } from '@clean-express/release-contract/releases';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
-import type { Logger, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import type { RenderResult } from '../rendering.ts';
-import type { RuntimeConfig } from '../runtime-config.ts';
 import { adaptPage, type PageChanges, withRelease } from './adapt-page.ts';
 import { DevelopedRemote, FILES_PATH } from './developed-remote.ts';
-import { LiveShell } from './live-shell.ts';
-import type { DevelopedBundle } from './rendered-pages.ts';
+import { LiveShell, type ShellOptions } from './live-shell.ts';
+import { debounced } from './rendered-pages.ts';
 
 /** Tells pages of a new build. */
 const CHANGES_PATH = '/@remote-changes';
@@ -34,16 +33,8 @@ const HEADERS = [
 
 type Origins = NonNullable<RemoteConfig['origins']>;
 
-/** A site, and what its pages have in place of its own. */
-interface DeployedShell {
-  /** Origin of the site: `https://www.example.com`. */
-  site: string;
-  /** For the pages. */
-  config: RuntimeConfig;
-  /** Builds the remote. */
+interface DeployedShell extends ShellOptions {
   makeFiles: ConstructorParameters<typeof DevelopedRemote>[1];
-  /** The server bundle of the remote. Without it, browsers render all pages. */
-  bundle?: DevelopedBundle;
 }
 
 /** Renders a page of the remote, if the server renders it. */
@@ -124,22 +115,6 @@ function sendOwn(path: string, response: ServerResponse, developed: DevelopedRem
   return true;
 }
 
-/** Builds the remote when a file has changed; never twice at a time. */
-function rebuildOnChange(developed: DevelopedRemote, logger: Logger): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const rebuild = () =>
-    developed
-      .rebuild()
-      .catch((error: unknown) => logger.error(`${error}\nPages keep the previous build.`));
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(rebuild);
-    }, DEBOUNCE_MS);
-  };
-}
-
 /**
  * Serves a deployed site on this machine, with a build of the remote's sources in place of its release. A
  * change builds the remote again and reloads the pages. Pages of the remote that are for the server are rendered
@@ -166,11 +141,15 @@ export function deployedShell(remote: RemoteConfig, shell: DeployedShell): Plugi
           logger.error(`${path} is rendered in browsers only. ${error}`);
           return undefined;
         });
-      const rebuild = rebuildOnChange(developed, logger);
+      const rebuild = () =>
+        developed
+          .rebuild()
+          .catch((error: unknown) => logger.error(`${error}\nPages keep the previous build.`));
+      const { call: rebuildSoon } = debounced(rebuild, DEBOUNCE_MS);
       // Not for tests and their reports.
       const sources = join(root, 'src/');
       watcher.on('all', (_, file) => {
-        if (file.startsWith(sources)) rebuild();
+        if (file.startsWith(sources)) rebuildSoon();
       });
       middlewares.use((request, response, next) => {
         const { method = 'GET', url: path = '' } = request;

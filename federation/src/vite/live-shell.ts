@@ -132,8 +132,9 @@ const widgetsOf = (remote: RemoteConfig) =>
     .map((exposed) => exposed.slice('./'.length))
     .filter((module) => module !== 'routes');
 
-interface Options {
-  /** Origin of the site. */
+/** A site, and what its pages have in place of its own. */
+export interface ShellOptions {
+  /** Origin of the site: `https://www.example.com`. */
   site: string;
   /** For the pages. */
   config: RuntimeConfig;
@@ -148,10 +149,10 @@ export class LiveShell {
   readonly #routes: { path: string; handle: true | undefined }[];
   private readonly remote: RemoteConfig;
   private readonly root: string;
-  private readonly options: Options;
+  private readonly options: ShellOptions;
 
   /** @param root - Absolute path of the remote's folder. */
-  constructor(remote: RemoteConfig, root: string, options: Options) {
+  constructor(remote: RemoteConfig, root: string, options: ShellOptions) {
     this.remote = remote;
     this.root = root;
     this.options = options;

@@ -9,7 +9,6 @@ export const ENTRY_FILE = 'remoteEntry.js';
 /** The IDs of the federation plugin's virtual modules start with this. */
 const PLUGIN_PREFIX = 'virtual:mf';
 
-/** The entry is one of them. */
 const PLUGIN_ENTRY_PREFIX = `${PLUGIN_PREFIX}-REMOTE_ENTRY_ID`;
 
 const CONTAINER = '@clean-express/federation/container';

@@ -72,7 +72,6 @@ function readStylesheets(folder: string, remote: string) {
     roots,
     /** What they declare for the whole page. */
     names: new OwnNames(remote, roots),
-    /** The files that declare names. */
     files: declaring.map(({ file }) => file),
   };
 }

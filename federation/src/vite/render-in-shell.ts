@@ -6,7 +6,6 @@ import type { RouteObject } from '../router.ts';
 
 // `LiveShell` runs this module in a restricted process, which renders one page.
 
-/** A page to render. */
 export interface RenderOrder {
   /** URL of the module of the shell that renders pages. */
   shell: string;

@@ -51,6 +51,20 @@ export class DevelopedBundle {
   }
 }
 
+/** A task that runs some time after the last of several calls; never twice at a time. */
+export function debounced(task: () => Promise<void>, delayMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const cancel = () => clearTimeout(timer);
+  const call = () => {
+    cancel();
+    timer = setTimeout(() => {
+      running = running.then(task);
+    }, delayMs);
+  };
+  return { call, cancel };
+}
+
 /**
  * Renders the remote's pages with its server bundle when its development server starts and when a source has
  * changed, and prints what fails: in browsers, these pages work.
@@ -77,19 +91,12 @@ export function renderedPages(remote: RemoteConfig, root: string, bundle: Develo
     apply: 'serve',
     configureServer({ httpServer, middlewares, watcher, config: { logger } }) {
       if (!hasServerBundle(remote)) return;
-      let timer: NodeJS.Timeout | undefined;
-      let running = Promise.resolve();
       const check = async () => {
         const failures = await findFailures().catch((error: unknown) => [String(error)]);
         for (const failure of failures) logger.error(failure);
       };
-      const checkSoon = () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          running = running.then(check);
-        }, DEBOUNCE_MS);
-      };
-      httpServer?.once('listening', checkSoon).once('close', () => clearTimeout(timer));
+      const { call: checkSoon, cancel } = debounced(check, DEBOUNCE_MS);
+      httpServer?.once('listening', checkSoon).once('close', cancel);
       const sources = join(root, 'src/');
       watcher.on('all', (_, file) => {
         if (!file.startsWith(sources)) return;

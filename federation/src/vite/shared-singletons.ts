@@ -31,7 +31,7 @@ export type SharedSingletons = ReturnType<typeof sharedSingletons>;
 const packageSchema = z.object({ version: z.string() });
 
 /** `@scope/name/sub` → `@scope/name`. */
-function packageOf(specifier: string): string {
+export function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 

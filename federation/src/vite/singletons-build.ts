@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SERVER_FOLDER } from '@clean-express/release-build/build-files';
 import type { Plugin, UserConfig } from 'vite';
 import { SERVER_SINGLETONS } from './server-build.ts';
+import { packageOf } from './shared-singletons.ts';
 
 /** The further entries of React that bundles may import by name. */
 const REACT_ENTRIES = [
@@ -16,9 +17,6 @@ const REACT_ENTRIES = [
 
 /** Everything that a server bundle imports by name, apart from the modules of Node. */
 const SPECIFIERS = [...SERVER_SINGLETONS, ...REACT_ENTRIES];
-
-const packageOf = (specifier: string) =>
-  specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /** `@scope/name/sub` → `@scope/name/sub`, `@scope/name` → `@scope/name/index`. */
 const fileOf = (specifier: string) =>

@@ -13,7 +13,6 @@ const LIBRARY = /\/node_modules\/(react-router(-dom)?|@tanstack\/(react-query|qu
 /** Tests render pages in routers of their own. */
 const TEST = /\.(test|spec)\.[cm]?[jt]sx?$/;
 
-/** The file of a module. */
 const fileOf = (id: string) => normalizePath(id.replace(/\?.*/s, ''));
 
 /** Leads imports of libraries to the facades, in all modules but the facades and the libraries. */

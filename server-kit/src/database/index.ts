@@ -7,17 +7,8 @@ export {
   watchDatabase,
 } from './database.ts';
 export { runMigrateCommand } from './migrate-command.ts';
-export {
-  readFirstStatements,
-  readMigrations,
-  readSchemaState,
-  requireMigrations,
-} from './migrations.ts';
+export { readMigrations, requireMigrations } from './migrations.ts';
 export { openPglite } from './open-pglite.ts';
 export { openPostgres } from './postgres.ts';
 export { migratePostgres, openBarePostgres } from './postgres-migrator.ts';
-export {
-  isDatabaseBusy,
-  isDatabaseUnavailable,
-  isDataException,
-} from './sql-errors.ts';
+export { isDatabaseUnavailable, isDataException } from './sql-errors.ts';

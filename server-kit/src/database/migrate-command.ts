@@ -113,7 +113,6 @@ function* describe({ before, applied, later }: Migrated): Generator<string> {
 
 /** The database of a server. */
 interface MigrateCommand {
-  /** Folder of the migrations. */
   migrations: string;
   /** Tables whose rows the servers may neither change nor delete. */
   appendOnly?: readonly string[];

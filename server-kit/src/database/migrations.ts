@@ -18,7 +18,9 @@ export interface Migration {
   createdAt: number;
 }
 
-const snapshotSchema = z.object({ tables: z.record(z.string(), z.object({ name: z.string() })) });
+const tableSchema = z.object({ name: z.string(), columns: z.record(z.string(), z.unknown()) });
+
+const snapshotSchema = z.object({ tables: z.record(z.string(), tableSchema) });
 
 async function readMeta<Schema extends z.ZodType>(folder: string, file: string, schema: Schema) {
   return schema.parse(JSON.parse(await readFile(join(folder, 'meta', file), 'utf8')));
@@ -39,11 +41,14 @@ export async function readFirstStatements(folder: string, name: string): Promise
   return [...text.matchAll(/^-- Run first: (.+;)$/gm)].map(([, statement = '']) => statement);
 }
 
-/** Reads the names of the tables that a server has after its last migration. */
-async function readTables(folder: string): Promise<string[]> {
-  const [number = ''] = (await readMigrations(folder)).at(-1)?.name.split('_') ?? [];
+/** Reads the tables that `schema.ts` has with a migration, and the names of their columns. */
+export async function readTables(folder: string, migration = '') {
+  const [number] = migration.split('_');
   const { tables } = await readMeta(folder, `${number}_snapshot.json`, snapshotSchema);
-  return Object.values(tables).map(({ name }) => name);
+  return Object.values(tables).map(({ name, columns }) => ({
+    name,
+    columns: Object.keys(columns),
+  }));
 }
 
 /** What a database has of the migrations of this build. */
@@ -94,7 +99,8 @@ type TableAccess = { name: string; exists: boolean; isGranted: boolean | null };
 
 /** @throws StartupError when the account cannot use the tables of the last migration. */
 async function requireTables(sql: Sql, folder: string, grant: string): Promise<void> {
-  const names = JSON.stringify(await readTables(folder));
+  const last = (await readMigrations(folder)).at(-1)?.name;
+  const names = JSON.stringify((await readTables(folder, last)).map(({ name }) => name));
   const { rows } = await sql.execute<TableAccess>(raw`
     select name, oid is not null as exists,
       has_table_privilege(oid, 'select') as "isGranted"

@@ -33,7 +33,6 @@ export const logLevelField = z
   })
   .default('info');
 
-/** `true` or `false`. */
 export const booleanField = z.stringbool({ error: 'must be true or false' });
 
 /** A required variable; the description completes "must be set: …". */
@@ -161,3 +160,6 @@ export const serverFields = {
   /** Share of the requests of clients that are traced. */
   OTEL_TRACES_SAMPLER_ARG: ratioField(0.1),
 };
+
+/** The settings of every server. */
+export type ServerConfig = z.infer<z.ZodObject<typeof serverFields>>;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type FastifyInstance, fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectionOptions, limitConnections } from './connections.ts';
+import { connectionOptions } from './connections.ts';
 
 const TIMEOUT_MS = 200;
 
@@ -61,7 +61,7 @@ test('a body that is too large is refused', async () => {
 
 test('connections beyond the limit are closed', async () => {
   const app = await startServer();
-  limitConnections(app, 1);
+  app.server.maxConnections = 1;
   const first = open(app);
   await once(first, 'connect');
   const second = open(app);

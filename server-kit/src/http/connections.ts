@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Problem, sendNotFound, sendProblem } from './problem.ts';
 
 /** How long a client may take to send a request, in milliseconds. */
@@ -14,36 +14,24 @@ const CHECKS_PER_TIMEOUT = 10;
 /** Maximum size of a request body, in bytes, on routes without a limit of their own. */
 const BODY_LIMIT = 32 * 1024;
 
-type ConnectionOptions = Pick<
-  FastifyServerOptions,
-  'requestTimeout' | 'bodyLimit' | 'return503OnClosing'
-> & {
-  http: { headersTimeout: number; connectionsCheckingInterval: number };
-};
-
 /**
  * The options of a server that closes the connections of clients that send too slowly, and refuses what
  * is too large.
  *
  * @param requestTimeout - How long a client may take to send a request, in milliseconds.
  */
-export function connectionOptions(requestTimeout = REQUEST_TIMEOUT_MS): ConnectionOptions {
+export function connectionOptions(requestTimeout = REQUEST_TIMEOUT_MS) {
+  const headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestTimeout);
   return {
     requestTimeout,
     bodyLimit: BODY_LIMIT,
     // A request that was on its way when the server began to close is completed, too.
     return503OnClosing: false,
     http: {
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
-      connectionsCheckingInterval:
-        Math.min(HEADERS_TIMEOUT_MS, requestTimeout) / CHECKS_PER_TIMEOUT,
+      headersTimeout,
+      connectionsCheckingInterval: headersTimeout / CHECKS_PER_TIMEOUT,
     },
   };
-}
-
-/** Refuses further connections when this many are open. */
-export function limitConnections(app: FastifyInstance, max: number): void {
-  app.server.maxConnections = max;
 }
 
 /**

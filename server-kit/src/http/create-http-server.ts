@@ -8,9 +8,9 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { createAddressCheck } from '../environment/index.ts';
+import { createAddressCheck, type ServerConfig } from '../environment/index.ts';
 import type { Logger } from '../logging.ts';
-import { connectionOptions, limitConnections } from './connections.ts';
+import { connectionOptions } from './connections.ts';
 import { requestIdOf } from './request-context.ts';
 import { securityHeaders } from './security.ts';
 import { trackReply, trackRequests } from './track-requests.ts';
@@ -20,11 +20,8 @@ export interface HttpServerOptions
     FastifyServerOptions,
     'requestTimeout' | 'rewriteUrl' | 'routerOptions' | 'forceCloseConnections'
   > {
-  config: {
-    TRUST_PROXY: string[];
+  config: Pick<ServerConfig, 'TRUST_PROXY' | 'HSTS_SUBDOMAINS' | 'MAX_CONNECTIONS'> & {
     PUBLIC_URL: string;
-    HSTS_SUBDOMAINS: boolean;
-    MAX_CONNECTIONS: number;
     /** The servers of the site that send requests to this one. */
     UNLIMITED_ADDRESSES?: string[];
   };
@@ -66,7 +63,7 @@ export function createHttpServer({
     },
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
   });
-  limitConnections(app, MAX_CONNECTIONS);
+  app.server.maxConnections = MAX_CONNECTIONS;
   const isServer = createAddressCheck(UNLIMITED_ADDRESSES);
   // The socket of a client that has gone has no address.
   trackRequests(app, log, (ip) => isIP(ip) !== 0 && isServer(ip));

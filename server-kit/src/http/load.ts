@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerConfig } from '../environment/index.ts';
 import { Problem } from './problem.ts';
 
 /** When a client may try again, in seconds. */
@@ -24,15 +25,8 @@ export class Overloaded extends Problem {
 export const tellToRetry = (reply: FastifyReply): FastifyReply =>
   reply.header('retry-after', RETRY_SECONDS);
 
-/** What the settings of all servers say about their load. */
-interface LoadConfig {
-  /** How many requests may be handled at the same time. */
-  MAX_IN_FLIGHT: number;
-  /** Average delay of the event loop beyond which requests are refused, in milliseconds; 0: none. */
-  OVERLOAD_DELAY_MS: number;
-}
+type LoadConfig = Pick<ServerConfig, 'MAX_IN_FLIGHT' | 'OVERLOAD_DELAY_MS'>;
 
-/** The load of a server. */
 export type Load = Awaited<ReturnType<typeof watchLoad>>;
 
 /** Refuses requests of all routes while the event loop is delayed, and returns the load of a server. */

@@ -52,7 +52,6 @@ export const currentRequestId = (): string | undefined => requests.getStore()?.i
 /** The address of the client whose request the calling code runs for, if there is one. */
 export const currentClient = (): string | undefined => requests.getStore()?.ip;
 
-/** A request that arrives. */
 interface RequestSource {
   id: string;
   ip: string;

@@ -15,7 +15,7 @@ export const CLOSED_POLICY =
 export function securityHeaders(
   publicUrl: string,
   headers: Record<string, string>,
-  hstsSubdomains = false,
+  hstsSubdomains: boolean,
 ): Record<string, string> {
   return {
     'content-security-policy': CLOSED_POLICY,

@@ -23,7 +23,6 @@ export interface SentResponse {
   headers: string[];
   /** Whether a cache may store it: then it has no id of a request. */
   isStorable: boolean;
-  /** The path of its route. */
   route: string | undefined;
   body: Buffer | undefined;
 }

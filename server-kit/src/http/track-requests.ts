@@ -81,11 +81,7 @@ export function trackReply(request: FastifyRequest, { raw }: FastifyReply): void
  *
  * @param isServer - Whether a client is a server of the site, whose traces are continued.
  */
-export function trackRequests(
-  app: FastifyInstance,
-  log: Logger,
-  isServer: IsServer = () => false,
-): void {
+export function trackRequests(app: FastifyInstance, log: Logger, isServer: IsServer): void {
   const register = createRegister();
   const observe = addRequestMetrics(register);
   app.decorate('metricsRegister', register);

@@ -122,10 +122,8 @@ type TokenType = 'release-preview+jwt' | 'gate-ticket+jwt';
 interface Claims {
   /** Origin of the site, or of the server, that the token is for. */
   audience: string;
-  /** The id of the token. */
   id: string;
   expires: Date;
-  /** Further claims. */
   claims: Record<string, unknown>;
 }
 

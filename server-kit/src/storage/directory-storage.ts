@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { FileStorage, StorageOptions } from './file-storage.ts';
+import type { FileStorage } from './file-storage.ts';
 
 /** Flushes a directory to disk, so that the names in it survive a power failure. */
 async function syncDirectory(path: string): Promise<void> {
@@ -67,78 +67,67 @@ function orIfMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
 
 /** How files are compressed that origins serve from a directory. */
 export interface Compression {
-  /** The compressed siblings of a file, by their keys. */
   compressedSiblings: (key: string, bytes: Buffer) => Promise<ReadonlyMap<string, Buffer>>;
   hasCompressedSiblings: (key: string, bytes: Buffer) => boolean;
 }
 
-/** A store in a local directory. Origins serve its part `public`, with the compressed siblings. */
-export class DirectoryStorage implements FileStorage {
-  private readonly root: string;
-  private readonly compression: Compression | undefined;
-
-  /** @param root - Absolute path; the directory is created when needed. */
-  constructor(root: string, compression?: Compression) {
-    this.root = root;
-    this.compression = compression;
-  }
-
-  async read(key: string): Promise<Buffer | undefined> {
-    return readFile(join(this.root, key)).catch(orIfMissing(undefined));
-  }
-
-  async readCopies(key: string, { served }: StorageOptions): Promise<Buffer[]> {
-    const bytes = await this.read(key);
-    if (!bytes) return [];
-    if (!served || !this.compression?.hasCompressedSiblings(key, bytes)) return [bytes];
-    const siblings = Object.entries(DECODERS).map(async ([ending, decode]) => {
-      const sibling = (await this.read(`${key}${ending}`)) ?? Buffer.alloc(0);
-      const decoded = decode(sibling);
-      return decoded.catch(() => Buffer.alloc(0));
-    });
-    return [bytes, ...(await Promise.all(siblings))];
-  }
-
-  async write(key: string, bytes: Buffer, { served }: StorageOptions): Promise<void> {
-    const siblings = served ? await this.compression?.compressedSiblings(key, bytes) : undefined;
-    // The file itself is last: where it is, its siblings are.
-    for (const [name, content] of [...(siblings ?? []), [key, bytes] as const]) {
-      await writeDurably(join(this.root, name), content, this.aside);
-    }
-  }
-
-  async list(folder: string): Promise<string[]> {
-    const directory = join(this.root, folder);
-    const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
-      orIfMissing([]),
-    );
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
-      .map((path) => path.replaceAll(sep, '/'));
-  }
-
-  async removeFolder(folder: string): Promise<void> {
-    const removed = join(this.aside, randomUUID());
-    await mkdir(this.aside, { recursive: true });
-    // Renamed first: half a release is never read, and a server that is killed leaves none.
-    await rename(join(this.root, folder), removed).catch(orIfMissing(undefined));
-    await rm(removed, { recursive: true, force: true });
-    await this.removeUnfinished();
-  }
+/**
+ * A store in a local directory. Origins serve its part `public`, with the compressed siblings.
+ *
+ * @param root - Absolute path; the directory is created when needed.
+ */
+export function directoryStorage(root: string, compression: Compression | undefined): FileStorage {
+  const aside = join(root, 'unfinished');
+  const read = (key: string) => readFile(join(root, key)).catch(orIfMissing(undefined));
 
   /** Deletes what a killed server left. */
-  private async removeUnfinished(): Promise<void> {
-    for (const name of await readdir(this.aside)) {
-      const path = join(this.aside, name);
+  const removeUnfinished = async () => {
+    for (const name of await readdir(aside)) {
+      const path = join(aside, name);
       // One that has gone in the meantime was finished.
       const status = await stat(path).catch(orIfMissing(undefined));
       const isOld = status && status.mtimeMs < Date.now() - UNFINISHED_MAX_AGE_MS;
       if (isOld) await rm(path, { recursive: true, force: true });
     }
-  }
+  };
 
-  private get aside(): string {
-    return join(this.root, 'unfinished');
-  }
+  return {
+    read,
+    async readCopies(key, { served }) {
+      const bytes = await read(key);
+      if (!bytes) return [];
+      if (!served || !compression?.hasCompressedSiblings(key, bytes)) return [bytes];
+      const siblings = Object.entries(DECODERS).map(async ([ending, decode]) => {
+        const sibling = (await read(`${key}${ending}`)) ?? Buffer.alloc(0);
+        const decoded = decode(sibling);
+        return decoded.catch(() => Buffer.alloc(0));
+      });
+      return [bytes, ...(await Promise.all(siblings))];
+    },
+    async write(key, bytes, { served }) {
+      const siblings = served ? await compression?.compressedSiblings(key, bytes) : undefined;
+      // The file itself is last: where it is, its siblings are.
+      for (const [name, content] of [...(siblings ?? []), [key, bytes] as const]) {
+        await writeDurably(join(root, name), content, aside);
+      }
+    },
+    async list(folder) {
+      const directory = join(root, folder);
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+        orIfMissing([]),
+      );
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+        .map((path) => path.replaceAll(sep, '/'));
+    },
+    async removeFolder(folder) {
+      const removed = join(aside, randomUUID());
+      await mkdir(aside, { recursive: true });
+      // Renamed first: half a release is never read, and a server that is killed leaves none.
+      await rename(join(root, folder), removed).catch(orIfMissing(undefined));
+      await rm(removed, { recursive: true, force: true });
+      await removeUnfinished();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { ApiError, IdempotencyStrategy, Storage } from '@google-cloud/storage';
 import { GCSDriver } from 'flydrive/drivers/gcs';
-import { BucketStorage } from './bucket-storage.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import type { FileStorage } from './file-storage.ts';
 
 /** For all attempts of one operation together; the default is ten minutes. */
 const TOTAL_TIMEOUT_S = 60;
@@ -12,7 +13,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Opens a bucket of Google Cloud Storage, with the application default credentials. */
-export function openBucket(bucket: string, prefix: string): BucketStorage {
+export function openBucket(bucket: string, prefix: string): FileStorage {
   const storage = new Storage({
     timeout: REQUEST_TIMEOUT_MS,
     // All operations here are idempotent.
@@ -22,5 +23,5 @@ export function openBucket(bucket: string, prefix: string): BucketStorage {
     },
   });
   const driver = new GCSDriver({ storage, bucket, visibility: 'private' });
-  return new BucketStorage(driver, prefix, isMissing);
+  return bucketStorage(driver, prefix, isMissing);
 }

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { type Compression, DirectoryStorage } from './directory-storage.ts';
+import { type Compression, directoryStorage } from './directory-storage.ts';
 import type { FileStorage } from './file-storage.ts';
 
 /** The store does not respond, or refuses the server's credentials. A later attempt may succeed. */
@@ -13,7 +13,6 @@ export class InvalidLocation extends Error {
   override readonly name = 'InvalidLocation';
 }
 
-/** Where a store is. */
 type StoreLocation =
   | { kind: 'directory'; path: string }
   /** The prefix of all keys is empty, or `some/folder/`. */
@@ -52,7 +51,7 @@ function reasonOf(error: unknown): string {
 async function openUnnamed(location: string, compression?: Compression): Promise<FileStorage> {
   const parsed = parseStoreLocation(location);
   if (!parsed) throw new InvalidLocation(`"${location}" is not a store. Use ${STORE_FORMS}.`);
-  if (parsed.kind === 'directory') return new DirectoryStorage(parsed.path, compression);
+  if (parsed.kind === 'directory') return directoryStorage(parsed.path, compression);
   // The libraries are large, and a store needs one of them at most.
   const { openBucket } = await (parsed.kind === 's3'
     ? import('./s3-bucket.ts')

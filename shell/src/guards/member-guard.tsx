@@ -25,7 +25,6 @@ function NeedsScript() {
 }
 
 interface Props {
-  /** The page. */
   children: ReactNode;
   /** What is shown until the session is known, in place of the site's own skeleton. */
   skeleton?: ReactNode;

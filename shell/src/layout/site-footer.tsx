@@ -9,7 +9,6 @@ import { Logo } from './logo.tsx';
 import { LEGAL_LINKS, PUBLIC_LINKS } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
-/** A row of links. */
 function FooterLinks({ links }: { links: typeof PUBLIC_LINKS }) {
   const isGone = useIsGone();
   return (

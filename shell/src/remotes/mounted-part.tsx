@@ -32,7 +32,6 @@ interface Mount {
   props: object;
   /** Placeholder while the part loads, and where it cannot be mounted. */
   fallback: ReactNode;
-  /** The slot that it fills. */
   filling?: { slot: string; height: number; optional: boolean } | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { QueryClient, QueryKey } from '@clean-express/federation/query';
 import type { FailedPart } from '@clean-express/federation/rendering';
 import { enteredPart } from '../remotes/server-parts.ts';
 
-/** A query of the cache. */
 type CachedQuery = ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number];
 
 /** Waits for promises, also for those that reject, until a signal. */
@@ -20,7 +19,6 @@ async function settled(promises: Iterable<Promise<unknown>>, signal: AbortSignal
 export class PartData {
   /** Keys of queries → when their data is there. */
   readonly #fetches = new Map<string, Promise<void>>();
-  /** The queries that were prefetched. */
   readonly #prefetched = new Set<string>();
   /** Hash of a query → the part that has used it first. */
   readonly #owners = new Map<string, string>();

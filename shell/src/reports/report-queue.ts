@@ -20,7 +20,6 @@ import type { PageOrigin } from '@clean-express/release-contract/samples';
 export const page =
   typeof location === 'undefined' ? '' : location.pathname.slice(0, MAX_PAGE_LENGTH);
 
-/** An error, and what was thrown. */
 interface QueuedError {
   error: ReportedError;
   cause: unknown;

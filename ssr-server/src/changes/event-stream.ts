@@ -8,9 +8,7 @@ interface Options {
   maxDelayMs: number;
   /** Ends the stream. */
   signal: AbortSignal;
-  /** Called when the stream has opened. */
   onOpen?: () => void;
-  /** Called for the data of each event. */
   onData: (data: string) => void;
   /** Called for each comment: servers send them to keep the connection open. */
   onComment?: () => void;

@@ -12,12 +12,12 @@ async function startCache(statuses: number[] = []) {
     response.writeHead(statuses.shift() ?? 204).end();
   });
   const log = { warn: vi.fn() };
-  const cache = new SharedCache({
-    seconds: 60,
-    purgeUrls: [url],
-    purgeHeader: ['x-key', 'k'],
-    log,
-  });
+  const config = {
+    SHARED_CACHE_SECONDS: 60,
+    PURGE_URLS: [url],
+    PURGE_HEADER: ['x-key', 'k'] as const,
+  };
+  const cache = new SharedCache(config, log);
   onTestFinished(() => cache.close());
   const keys = () => purges.map((purge) => purge.keys);
   return { cache, purges, keys, log };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { SsrServerConfig } from '../config/environment.ts';
 import { ANY_TAG, type Tagged } from './cache-tags.ts';
 import type { DataChange } from './subscribe-to-changes.ts';
 
@@ -24,15 +25,7 @@ const REPEAT_AFTER_MS = 1500;
 const TIMEOUT_MS = 5000;
 const RETRY_DELAY_MS = 1000;
 
-interface Options {
-  /** How long the cache may store a page, in seconds. */
-  seconds: number;
-  /** Each gets a `POST` with the header `Surrogate-Key`. */
-  purgeUrls: readonly string[];
-  /** Name and value of a header by which this server authenticates, if the cache wants one. */
-  purgeHeader: readonly [name: string, value: string] | undefined;
-  log: Pick<FastifyBaseLogger, 'warn'>;
-}
+type Config = Pick<SsrServerConfig, 'SHARED_CACHE_SECONDS' | 'PURGE_URLS' | 'PURGE_HEADER'>;
 
 const surrogateKey = (tag: string) => (tag === ANY_TAG ? ANY_DATA : tag);
 
@@ -43,64 +36,57 @@ function keysOf(change: DataChange): string[] {
   return [ANY_DATA, table, ...keys.map((key) => `${table}:${key}`)];
 }
 
-/** Keys that one cache has not purged yet. */
-class PurgeQueue {
-  readonly #keys = new Set<string>();
-  #isSending = false;
-  private readonly url: string;
-  private readonly options: Pick<Options, 'purgeHeader' | 'log'>;
-  private readonly signal: AbortSignal;
+/** @returns Purges keys from one cache, also those that it has refused before. */
+function createPurge(
+  url: string,
+  header: Config['PURGE_HEADER'],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  signal: AbortSignal,
+) {
+  /** Those that the cache has not purged yet. */
+  const waiting = new Set<string>();
+  let isSending = false;
 
-  constructor(url: string, options: Pick<Options, 'purgeHeader' | 'log'>, signal: AbortSignal) {
-    this.url = url;
-    this.options = options;
-    this.signal = signal;
-  }
+  const collect = (keys: readonly string[]) => {
+    for (const key of keys) waiting.add(key);
+    if ([...waiting].join(' ').length <= MAX_KEYS_LENGTH) return;
+    waiting.clear();
+    waiting.add(ALL_PAGES);
+  };
 
-  add(keys: readonly string[]): void {
-    this.#collect(keys);
-    if (!this.#isSending) void this.#sendAll();
-  }
-
-  #collect(keys: readonly string[]): void {
-    for (const key of keys) this.#keys.add(key);
-    if ([...this.#keys].join(' ').length <= MAX_KEYS_LENGTH) return;
-    this.#keys.clear();
-    this.#keys.add(ALL_PAGES);
-  }
-
-  /** Sends until the cache has purged all keys: until then it sends outdated pages. */
-  async #sendAll(): Promise<void> {
-    this.#isSending = true;
-    while (this.#keys.size > 0 && !this.signal.aborted) {
-      const keys = this.#keys.has(ALL_PAGES) ? [ALL_PAGES] : [...this.#keys];
-      this.#keys.clear();
-      try {
-        await this.#send(keys);
-      } catch (err) {
-        this.#collect(keys);
-        this.options.log.warn(
-          { err, url: this.url },
-          'Could not purge the shared cache. Trying again.',
-        );
-        await wait(RETRY_DELAY_MS, undefined, { ref: false });
-      }
-    }
-    this.#isSending = false;
-  }
-
-  async #send(keys: readonly string[]): Promise<void> {
-    const { purgeHeader } = this.options;
-    const own = purgeHeader && { [purgeHeader[0]]: purgeHeader[1] };
-    const response = await fetch(this.url, {
+  const send = async (keys: readonly string[]) => {
+    const own = header && { [header[0]]: header[1] };
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'surrogate-key': keys.join(' '), ...own },
       redirect: 'error',
-      signal: AbortSignal.any([this.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`${this.url} responded with status ${response.status}.`);
-  }
+    if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
+  };
+
+  /** Sends until the cache has purged all keys: until then it sends outdated pages. */
+  const sendAll = async () => {
+    isSending = true;
+    while (waiting.size > 0 && !signal.aborted) {
+      const keys = waiting.has(ALL_PAGES) ? [ALL_PAGES] : [...waiting];
+      waiting.clear();
+      try {
+        await send(keys);
+      } catch (err) {
+        collect(keys);
+        log.warn({ err, url }, 'Could not purge the shared cache. Trying again.');
+        await wait(RETRY_DELAY_MS, undefined, { ref: false });
+      }
+    }
+    isSending = false;
+  };
+
+  return (keys: readonly string[]) => {
+    collect(keys);
+    if (!isSending) void sendAll();
+  };
 }
 
 /**
@@ -109,12 +95,14 @@ class PurgeQueue {
  */
 export class SharedCache {
   readonly #stop = new AbortController();
-  readonly #queues: readonly PurgeQueue[];
-  private readonly options: Options;
+  readonly #purges: ReturnType<typeof createPurge>[];
+  private readonly seconds: number;
 
-  constructor(options: Options) {
-    this.options = options;
-    this.#queues = options.purgeUrls.map((url) => new PurgeQueue(url, options, this.#stop.signal));
+  constructor(config: Config, log: Pick<FastifyBaseLogger, 'warn'>) {
+    const { SHARED_CACHE_SECONDS, PURGE_URLS, PURGE_HEADER } = config;
+    this.seconds = SHARED_CACHE_SECONDS;
+    const { signal } = this.#stop;
+    this.#purges = PURGE_URLS.map((url) => createPurge(url, PURGE_HEADER, log, signal));
   }
 
   /**
@@ -124,9 +112,8 @@ export class SharedCache {
   headersOf({ tags }: Tagged): Record<string, string> {
     const keys = [ALL_PAGES, ...[...tags].map(surrogateKey)].join(' ');
     if (keys.length > MAX_KEYS_LENGTH) return {};
-    const { seconds } = this.options;
     return {
-      'cdn-cache-control': `public, s-maxage=${seconds}, stale-while-revalidate=${STALE_SECONDS}`,
+      'cdn-cache-control': `public, s-maxage=${this.seconds}, stale-while-revalidate=${STALE_SECONDS}`,
       'surrogate-key': keys,
     };
   }
@@ -134,11 +121,11 @@ export class SharedCache {
   /** @param change - Of the API's data; `undefined` removes all pages. */
   purge(change: DataChange): void {
     const keys = keysOf(change);
-    const purge = () => {
-      for (const queue of this.#queues) queue.add(keys);
+    const purgeAll = () => {
+      for (const purge of this.#purges) purge(keys);
     };
-    purge();
-    setTimeout(purge, REPEAT_AFTER_MS).unref();
+    purgeAll();
+    setTimeout(purgeAll, REPEAT_AFTER_MS).unref();
   }
 
   close(): void {

@@ -26,7 +26,6 @@ const SECONDS_MESSAGE = 'must be a whole number of seconds, or 0';
 export const ssrServerEnvironment = z.object({
   PORT: portField.default(3000),
   HOST: hostField,
-  /** Public URL of the site. */
   PUBLIC_URL: baseAddressField('the address at which visitors reach the site'),
   /** Path or http(s) URL of the store's signed `registry.json`. */
   REGISTRY: requiredField('the path or the address of registry.json'),

@@ -1,4 +1,8 @@
-import { HYDRATION_DATA_ID, PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
+import {
+  HYDRATION_DATA_ID,
+  PAGE_SCRIPTS_ID,
+  type PageScripts,
+} from '@clean-express/federation/rendering';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import type { InlinedRegistry, PickedReleases } from '@clean-express/release-contract/registry';
 import { hashOf } from '@clean-express/server-kit/http';
@@ -8,10 +12,8 @@ import type { Shell } from '../releases/shells.ts';
 import type { PageContext } from '../request/page-context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { dataElement, dataScript, escapeText, InlineCode, link } from './html.ts';
-import { pageScripts } from './page-scripts.ts';
 import { trustedTypesScript } from './trusted-types.ts';
 
-/** A rendered page as bytes. */
 export interface PageBytes {
   head: Buffer;
   body: Buffer;
@@ -25,7 +27,6 @@ export interface FrameContent {
   styles: Awaited<ReturnType<StylesheetCache['stylesOf']>>;
 }
 
-/** Everything that the frame of a page is composed of. */
 interface FrameInput {
   runtimeConfig: RuntimeConfig;
   context: Pick<
@@ -107,6 +108,17 @@ function remoteLinks({ styles, scripts }: PagePart): string[] {
     ...styles.map((file) => link({ rel: 'preload', as: 'style', ...file })),
     ...scripts.map((file) => link({ rel: 'modulepreload', ...file })),
   ];
+}
+
+/**
+ * The scripts of a rendered page. They are data of the page, because its starter loads them only once
+ * the page is painted.
+ */
+function pageScripts({ shell, parts, shellChunk }: FrameInput['context']): PageScripts {
+  const toUrl = (path: string) => `/${path}`;
+  const ofShell = [...shell.boot, ...(shellChunk?.preload ?? [])].map(toUrl);
+  const ofRemotes = parts.flatMap(({ scripts }) => scripts.map(({ href }) => href));
+  return { preloads: [...new Set([...ofShell, ...ofRemotes])], imports: shell.steps.map(toUrl) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { escapeText } from './html.ts';
 
 interface PlainPage {
@@ -60,4 +61,17 @@ ${listOf(items)}${formOf(form)}<p><a href="/">${escapeText(link)}</a></p>
 </body>
 </html>
 `;
+}
+
+/**
+ * Sends a page of the platform, which no cache may store.
+ *
+ * @param page - Result of {@link plainPage}.
+ */
+export function sendPlainPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
 }

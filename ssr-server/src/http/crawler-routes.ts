@@ -6,9 +6,7 @@ import { z } from 'zod';
 import { type ApiAddress, internalAddress } from '../config/api-address.ts';
 import { escapeText } from '../html/html.ts';
 
-/** One page in a sitemap. */
 interface SitemapEntry {
-  /** Path of the page. */
   path: string;
   /** Date of its last change, ISO 8601. */
   lastModified?: string | undefined;
@@ -37,12 +35,10 @@ async function listEntries(
   const entries: SitemapEntry[] = [];
   let next: string | undefined = api.publicUrl + data;
   while (next) {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const address = internalAddress(next, api);
-    const response: Response = await fetch(address, {
+    const response: Response = await fetch(internalAddress(next, api), {
       headers: tracingHeaders(),
       redirect: 'error',
-      signal,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`${next} responded with status ${response.status}.`);
     for (const { _id, date } of itemsSchema.parse(await response.json())) {
@@ -82,20 +78,16 @@ function sitemap(siteUrl: string, entries: SitemapEntry[]): string {
   return document('urlset', elements);
 }
 
-/** Writes the index of the sitemaps at these paths. */
 function sitemapIndex(siteUrl: string, paths: string[]): string {
   const elements = paths.map((path) => `<sitemap>${element('loc', siteUrl + path)}</sitemap>`);
   return document('sitemapindex', elements);
 }
-
-type Entries = Awaited<ReturnType<typeof sitemapEntries>>;
 
 const ENTRIES_TTL_MS = 60_000;
 
 interface Options {
   /** What the live shell says. */
   contract: () => Pick<HostContract, 'privatePaths' | 'sitemap'>;
-  /** Public URL of the site. */
   publicUrl: string;
   api: ApiAddress;
   /** Whether a path belongs to a remote that has ended. */
@@ -107,7 +99,7 @@ export function addCrawlerRoutes(
   app: FastifyInstance,
   { contract, publicUrl, api, isEnded }: Options,
 ): void {
-  const cache = new LRUCache<'entries', Entries>({
+  const cache = new LRUCache<'entries', SitemapEntry[]>({
     max: 1,
     ttl: ENTRIES_TTL_MS,
     perf: Date,
@@ -116,7 +108,7 @@ export function addCrawlerRoutes(
     allowStaleOnFetchRejection: true,
   });
 
-  const sendSitemap = async (reply: FastifyReply, toXml: (entries: Entries) => string) => {
+  const sendSitemap = async (reply: FastifyReply, toXml: (entries: SitemapEntry[]) => string) => {
     try {
       const entries = await cache.forceFetch('entries');
       const xml = toXml(entries.filter(({ path }) => !isEnded(path)));

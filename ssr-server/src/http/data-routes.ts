@@ -35,7 +35,6 @@ interface Options extends Pick<PageSite, 'runtimeConfig' | 'previews'> {
   shells: Pick<Shells, 'isUnhosted'>;
   /** Limits requests of one client for the registry. */
   limit: Limit;
-  /** The load of the server. */
   load: Load;
   /** Resolves when pages can be rendered with a shell, or its process has failed or takes long. */
   prepare: (shell: Shell) => Promise<void>;

@@ -29,25 +29,13 @@ interface Form {
   /** The path of the API that takes it. */
   path: string;
   values: RefusedForm['values'];
-  /** Address of the visitor. */
   ip: string;
-}
-
-/** Where forms are sent. */
-interface Inbox {
-  /** Address of the API. */
-  url: string;
-  /** `CHANGES_KEY`: without it, the API takes this server for the sender of all forms. */
-  key: string | undefined;
-  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Why a form was not sent. */
 interface Refusal {
-  /** HTTP status. */
   status: number;
   form: RefusedForm;
-  /** Value of `Retry-After`. */
   retryAfter?: string | number | undefined;
 }
 
@@ -57,9 +45,13 @@ const UNAVAILABLE = {
 };
 
 /** The response of the API; `undefined` without one. */
-async function post(form: Form, { url, key, log }: Inbox): Promise<Response | undefined> {
+async function post(
+  form: Form,
+  { api, key }: Pick<Options, 'api' | 'key'>,
+  log: FastifyBaseLogger,
+): Promise<Response | undefined> {
   try {
-    return await fetch(url + form.path, {
+    return await fetch(api.internalUrl + form.path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -84,8 +76,12 @@ async function post(form: Form, { url, key, log }: Inbox): Promise<Response | un
  *
  * @returns `undefined` when the API has accepted the form.
  */
-async function postForm(form: Form, inbox: Inbox): Promise<Refusal | undefined> {
-  const response = await post(form, inbox);
+async function postForm(
+  form: Form,
+  options: Options,
+  log: FastifyBaseLogger,
+): Promise<Refusal | undefined> {
+  const response = await post(form, options, log);
   if (response?.ok) return undefined;
   const json: unknown = await response?.json().catch(() => undefined);
   // A proxy, too, can respond instead of the API.
@@ -115,7 +111,7 @@ interface Options extends Pick<PageSite, 'runtimeConfig'> {
   metrics: Metrics;
   pages: Pages;
   api: ApiAddress;
-  /** By which the API knows that this server names the visitor. */
+  /** `CHANGES_KEY`: without it, the API takes this server for the sender of all forms. */
   key: string | undefined;
   /** How many forms a client may send. */
   perMinute: number;
@@ -149,16 +145,14 @@ async function refuse(
 
 /** Passes the forms of an inbox to the API. */
 function addInbox(app: FastifyInstance, options: Options) {
-  const { api, key, perMinute } = options;
-  const inbox = { url: api.internalUrl, key, log: app.log };
-  const limit = createRateLimits({ forms: perMinute });
+  const limit = createRateLimits({ forms: options.perMinute });
   parseForms(app, BODY_LIMIT);
   app.post<{ Body?: Record<string, string> }>('/*', async (request, reply) => {
     const { body: values = {}, formPage, ip } = request;
     const retryAfter = limit('forms', clientName(ip));
     const refusal =
       retryAfter === undefined
-        ? await postForm({ path: formPage?.call ?? '', values, ip }, inbox)
+        ? await postForm({ path: formPage?.call ?? '', values, ip }, options, app.log)
         : { status: 429, form: { values, errors: {}, message: TOO_OFTEN }, retryAfter };
     return refusal ? refuse(request, reply, refusal, options) : confirm(request, reply);
   });

@@ -1,6 +1,6 @@
 import { Overloaded, tellToRetry } from '@clean-express/server-kit/http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { plainPage } from '../html/plain-page.ts';
+import { plainPage, sendPlainPage } from '../html/plain-page.ts';
 import { NoShell } from '../request/page-context.ts';
 
 const OVERLOADED_PAGE = plainPage({
@@ -42,9 +42,5 @@ export function handleError(
   const { statusCode = 500 } = error;
   if (error instanceof Overloaded || error instanceof NoShell) tellToRetry(reply);
   else if (statusCode >= 500) request.log.error({ err: error }, 'The request failed.');
-  return reply
-    .code(statusCode)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(pageOf(error, statusCode));
+  return sendPlainPage(reply, statusCode, pageOf(error, statusCode));
 }

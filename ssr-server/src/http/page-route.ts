@@ -24,7 +24,6 @@ interface Options extends Pick<PageSite, 'runtimeConfig'> {
   pages: Pages;
   /** Left out when nothing but browsers stores pages. */
   sharedCache: Pick<SharedCache, 'headersOf'> | undefined;
-  /** Whether to send early hints (103). */
   sendsEarlyHints: boolean;
   /** Limits requests of one client for pages that do not exist. */
   limitNotFound: Limit;

@@ -1,9 +1,9 @@
 import { localPath } from '@clean-express/federation/local-path';
 import { RENDER_FAILURES_PATH, type RenderFailure } from '@clean-express/federation/reports';
 import { CLOSED_POLICY } from '@clean-express/server-kit/http';
-import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
-import { plainPage } from '../html/plain-page.ts';
+import { plainPage, sendPlainPage } from '../html/plain-page.ts';
 import type { RenderFailures } from '../rendering/render-failures.ts';
 import type { Preview, Previews } from '../request/previews.ts';
 import {
@@ -51,9 +51,6 @@ const UNAVAILABLE_PREVIEW_PAGE = plainPage({
   text: 'Its files could not be loaded. Please open the link again in a minute.',
   link: 'Go to the site as everybody sees it',
 });
-
-const sendNotice = (reply: FastifyReply, status: number, page: string) =>
-  reply.code(status).type('text/html; charset=utf-8').send(page);
 
 /** The path of a page within the site, without the token of a preview. */
 function redirectPath(target: unknown, publicUrl: string): string {
@@ -104,7 +101,6 @@ function previewPage(
 interface Options {
   previews: Previews;
   publicUrl: string;
-  /** Limits the requests of a client. */
   limit: onRequestHookHandler;
   failures: Pick<RenderFailures, 'of'>;
 }
@@ -122,12 +118,12 @@ function addForms(app: FastifyInstance, { previews, publicUrl }: Options): void 
   parseForms(app, BODY_LIMIT);
   app.post(ENTER_PATH, async (request, reply) => {
     const { preview: token, to } = formSchema.parse(request.body ?? {});
-    reply.header('cache-control', 'no-store');
     const preview = await previews.read(token);
-    if (!preview) return sendNotice(reply, 403, INVALID_PREVIEW_PAGE);
+    if (!preview) return sendPlainPage(reply, 403, INVALID_PREVIEW_PAGE);
     const { open: earlier } = await readPreviews(request.cookies, previews, publicUrl);
     for (const ended of endedBy(preview, earlier)) reply.clearCookie(ended.cookie, cookie);
     return reply
+      .header('cache-control', 'no-store')
       .setCookie(previewCookie(preview, publicUrl), token, { ...cookie, expires: preview.expires })
       .redirect(redirectPath(to, publicUrl), 303);
   });
@@ -151,18 +147,17 @@ export async function addPreviewRoutes(app: FastifyInstance, options: Options): 
       const token = request.query[TOKEN_PARAMETER];
       if (request.method !== 'GET' || typeof token !== 'string') return;
       const preview = await previews.read(token);
-      reply.header('cache-control', 'no-store');
-      if (!preview) return sendNotice(reply, 403, INVALID_PREVIEW_PAGE);
+      if (!preview) return sendPlainPage(reply, 403, INVALID_PREVIEW_PAGE);
       let failed: RenderFailure[];
       try {
         failed = failures.of(await previews.releasesOf(preview));
       } catch (error) {
         request.log.warn(error, 'Could not load the releases of a preview.');
-        return sendNotice(reply, 503, UNAVAILABLE_PREVIEW_PAGE);
+        return sendPlainPage(reply, 503, UNAVAILABLE_PREVIEW_PAGE);
       }
       const to = redirectPath(request.url, publicUrl);
       reply.header('content-security-policy', FORM_POLICY);
-      return sendNotice(reply, 200, previewPage(preview, failed, { token, to }));
+      return sendPlainPage(reply, 200, previewPage(preview, failed, { token, to }));
     },
   );
   app.get(RENDER_FAILURES_PATH, { onRequest: limit }, async (request, reply) => {

@@ -124,7 +124,6 @@ interface Options {
   /** The errors that are announced. */
   releaseErrors: Pick<ReleaseErrors, 'add'>;
   tokens: ReportTokens;
-  /** Public URL of the site. */
   siteUrl: string;
   perMinute: number;
 }

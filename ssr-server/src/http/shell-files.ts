@@ -44,7 +44,6 @@ const MAX_SHELLS = 20;
 const isServed = (path: string) =>
   HASHED.test(path) || (!path.includes('/') && path !== 'index.html');
 
-/** A file of a shell. */
 interface ShellFile {
   path: string;
   url: string;
@@ -64,7 +63,6 @@ function fileIn(path: string, release: Release, isPreview = false): ShellFile | 
 export class PublishedShells {
   readonly #releases = new LRUCache<string, Release>({ max: MAX_SHELLS });
 
-  /** Adds those of a registry. */
   add(registry: Registry): void {
     // That of the live one, which most requests are for, comes first.
     for (const release of releasesOf(registry, SHELL).toReversed()) {
@@ -72,7 +70,6 @@ export class PublishedShells {
     }
   }
 
-  /** A file of one of them. */
   find(path: string): ShellFile | undefined {
     for (const release of this.#releases.values()) {
       const file = fileIn(path, release);

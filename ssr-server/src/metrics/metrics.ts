@@ -13,8 +13,7 @@ import {
   type Samples,
   vitalSample,
 } from '@clean-express/release-contract/samples';
-import type { Load } from '@clean-express/server-kit/http';
-import { addGauge, addLoadMetrics } from '@clean-express/server-kit/metrics';
+import { addGauge } from '@clean-express/server-kit/metrics';
 import { Counter, Gauge, Histogram, type Registry as Register } from 'prom-client';
 import type { RegistryWatcher } from '../releases/registry-watcher.ts';
 import { REFUSALS } from '../releases/trusted-registry.ts';
@@ -38,7 +37,6 @@ const SCORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 const MS_PER_SECOND = 1000;
 
-/** What is counted of a page. */
 type CountedPage = Pick<Page, 'included' | 'route'>;
 
 /** The response for a view, and whether the view is compared with those of other releases. */
@@ -218,8 +216,6 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
   registerRegistryMetrics(register, watcher);
   const vitals = vitalHistograms(register);
   return {
-    watchLoad: (load: Load) => addLoadMetrics(register, load),
-    /** @param ip - Address of the visitor. */
     countView(
       { included, route = OTHER }: CountedPage,
       { status, isCompared }: CountedResponse,
@@ -232,7 +228,6 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
         if (hasWeight(ip, subject)) remoteViews.inc(release);
       }
     },
-    /** @param ip - Address of the visitor. */
     countError({ remote, version, phase }: ReportedError, ip: string) {
       const subject = `error ${remote} ${version}`;
       if (hasWeight(ip, subject)) errors.inc({ remote, version, phase });
@@ -254,10 +249,7 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
         if (failedRemotes.has(release.remote)) renderFailures.inc(release);
       }
     },
-    /**
-     * @param event - One that the release declares.
-     * @param ip - Address of the visitor.
-     */
+    /** @param event - One that the release declares. */
     countEvent({ event, ...release }: ReportedEvent, ip: string) {
       const subject = `event ${event} ${release.remote} ${release.version}`;
       if (hasWeight(ip, subject)) samples.inc({ ...release, sample: eventSample(event) });
@@ -274,7 +266,6 @@ export function createMetrics(register: Register, watcher: WatchedRegistry, clie
     /**
      * @param page - Result of `pageLabel`.
      * @param releases - Those that it counts for.
-     * @param ip - Address of the visitor.
      */
     observeVital(
       { name, value, origin }: ReportedVital & { origin?: PageOrigin | undefined },

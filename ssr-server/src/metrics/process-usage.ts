@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a process uses. */
 export interface ProcessUsage {
   cpuSeconds: number;
   /** Resident memory. */

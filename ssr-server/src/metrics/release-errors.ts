@@ -18,7 +18,6 @@ const MAX_OF_CLIENT = 5;
 /** An error of a release in a page view. */
 interface OccurredError extends Pick<AnnouncedError, 'remote' | 'version' | 'kind'>, ThrownText {
   nameFile: NameFile;
-  /** Route of the page. */
   page: string | undefined;
   requestId: string | undefined;
   /** Address of the visitor; an error without one always counts. */

@@ -15,7 +15,6 @@ const UNKNOWN =
   'Could not announce this server at the release server, which does not know what shells it hosts and what it has counted: canaries are not judged. Check RELEASE_SERVER and that both have the same SSR_SERVER_KEY.';
 
 interface Options {
-  /** Address of the release server. */
   releaseServer: string;
   /** `SSR_SERVER_KEY` */
   key: string;

@@ -86,7 +86,6 @@ export class LiveSet {
     }
   }
 
-  /** Those in use. */
   get #shells(): Shell[] {
     return releasesOf(this.#registry, SHELL).flatMap((one) => this.options.shells.peek(one) ?? []);
   }

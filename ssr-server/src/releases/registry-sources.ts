@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { followEvents } from '../changes/event-stream.ts';
 import { readBytes } from './fetch-bytes.ts';
 
-/** Timeout of one download. */
 const TIMEOUT_MS = 5000;
 
 /** A lost stream is opened again after this time, which doubles with each failure. */

@@ -43,7 +43,6 @@ export interface RegistryStatus {
 }
 
 interface Options {
-  /** Reads the registry of the store. */
   readStore: ReadStore;
   /** Address of the release server, whose stream is faster than the store. */
   releaseServer?: string | undefined;

@@ -21,7 +21,7 @@ interface Options {
   /** Called when visitors get other releases. */
   onChange: (registry: Registry, named: readonly NamedRole[]) => void;
   /** Called when all of a signed registry is served. */
-  onComplete: (signed: SignedRegistry) => Promise<void>;
+  onComplete: () => Promise<void>;
 }
 
 /** The releases that visitors get: those of the newest signed registry whose manifests are there. */
@@ -67,7 +67,7 @@ export class ServedReleases {
     const isReady = named.every((release) => !isServed(release) || manifests.peek(release));
     if (isReady) {
       this.number = signed.number;
-      return onComplete(signed);
+      return onComplete();
     }
     setTimeout(() => this.#signed === signed && void this.use(signed), RETRY_DELAY_MS).unref();
   }

@@ -36,7 +36,6 @@ export interface RenderJob
   releases?: Readonly<Record<string, string>> | undefined;
 }
 
-/** How a process renders. */
 export interface RenderOptions {
   /** File of the shell's server module. */
   serverModule: string;

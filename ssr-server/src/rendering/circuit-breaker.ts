@@ -21,15 +21,10 @@ interface Circuit {
 export class CircuitBreaker {
   readonly #circuits = new LRUCache<string, Circuit>({ max: MAX_SUBJECTS });
   private readonly onOpen: (subject: string, openMs: number) => void;
-  private readonly now: () => number;
 
-  /**
-   * @param onOpen - Called when a circuit opens.
-   * @param now - Returns the time in milliseconds.
-   */
-  constructor(onOpen: (subject: string, openMs: number) => void, now = () => performance.now()) {
+  /** @param onOpen - Called when a circuit opens. */
+  constructor(onOpen: (subject: string, openMs: number) => void) {
     this.onOpen = onOpen;
-    this.now = now;
   }
 
   /**
@@ -39,7 +34,7 @@ export class CircuitBreaker {
    */
   fail(subject: string, isGrave = false): void {
     if (this.isOpen(subject)) return;
-    const now = this.now();
+    const now = performance.now();
     const known = this.#circuits.get(subject);
     const former = known && now < known.until + MINUTE_MS ? known.failures : 0;
     const failures = Math.max(former + 1, isGrave ? MAX_FAILURES : 0);
@@ -56,6 +51,6 @@ export class CircuitBreaker {
 
   /** Whether a subject has failed too often. */
   isOpen(subject: string): boolean {
-    return this.now() < (this.#circuits.get(subject)?.until ?? 0);
+    return performance.now() < (this.#circuits.get(subject)?.until ?? 0);
   }
 }

@@ -19,7 +19,6 @@ export const encodeEntered = (entered?: EnteredPart) =>
 
 /** Remembers which part a process renders. It is not trusted: a release may write to the pipe, too. */
 export class EnteredParts {
-  /** The last note. */
   #note = '';
   /** What was received of the next one. */
   #rest = '';

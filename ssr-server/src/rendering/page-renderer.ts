@@ -117,7 +117,6 @@ function spanOf({ route = 'none', owner = SHELL, included }: Page) {
   };
 }
 
-/** A page to render, and what it counts as. */
 type RenderedContext = Page & Pick<PageContext, 'subject'>;
 
 /** Renders public pages in processes of their own. */

@@ -28,26 +28,20 @@ interface Options {
 /**
  * Handles the requests of the pages of one process: many of them delay only that process, and a slow backend
  * of a remote only the pages that use it.
+ *
+ * @returns Sends the response to a request, or why there is none. A page that has ended gets neither.
  */
-export class PageRequests {
-  readonly #lanes = new Map<string, Lane>();
-  readonly #options: Options;
-
-  constructor(options: Options) {
-    this.#options = options;
-  }
-
-  /** Sends the response to a request, or why there is none. A page that has ended gets neither. */
-  async handle(
+export function createRequestHandler({ responses, send }: Options) {
+  const lanes = new Map<string, Lane>();
+  return async (
     { id, request, url }: Extract<ChildMessage, { request: number }>,
     page: RequestingPage,
-  ): Promise<void> {
+  ): Promise<void> => {
     const origin = originOf(url);
-    const lane = this.#lanes.get(origin) ?? { open: 0, queue: [] };
-    this.#lanes.set(origin, lane);
+    const lane = lanes.get(origin) ?? { open: 0, queue: [] };
+    lanes.set(origin, lane);
     if (lane.open >= MAX_OPEN) await new Promise<void>((resolve) => lane.queue.push(resolve));
     else lane.open += 1;
-    const { responses, send } = this.#options;
     try {
       const { status, headers, body, tags } = await responses.get(url, page);
       for (const tag of tags) page.tags.add(tag);
@@ -58,7 +52,7 @@ export class PageRequests {
       const next = lane.queue.shift();
       if (next) next();
       else lane.open -= 1;
-      if (lane.open === 0) this.#lanes.delete(origin);
+      if (lane.open === 0) lanes.delete(origin);
     }
-  }
+  };
 }

@@ -9,7 +9,6 @@ interface Options {
   isCompared: boolean;
   /** Whether parts of it are left to browsers. */
   isPartial?: boolean;
-  /** The tags of the data in it. */
   tags?: ReadonlySet<string> | undefined;
 }
 

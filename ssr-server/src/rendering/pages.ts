@@ -180,7 +180,6 @@ export class Pages {
       : undefined;
   }
 
-  /** The renderer, if it can render a page now. */
   #rendererOf(context: PageContext): PageRenderer | undefined {
     const { renderer } = this.options;
     return renderer?.canRender(context) ? renderer : undefined;

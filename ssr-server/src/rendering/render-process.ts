@@ -19,7 +19,7 @@ import {
   toOutput,
 } from './child-messages.ts';
 import { type EnteredPart, EnteredParts } from './entered-part.ts';
-import { PageRequests, type RequestingPage } from './page-requests.ts';
+import { createRequestHandler, type RequestingPage } from './page-requests.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type RestrictedScript, startRestricted } from './start-restricted.ts';
 
@@ -42,7 +42,6 @@ const MAX_REMEMBERED = 10_000;
 
 const INVALID = 'It has sent something else than pages.';
 
-/** How a process runs. */
 export interface ProcessSettings extends RestrictedScript, Omit<RenderOptions, 'dataTimeoutMs'> {
   responses: ResponseCache;
   maxMemoryMb?: number;
@@ -68,7 +67,6 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** What happens in a process. */
 export interface ProcessEvents {
   /**
    * A page has ended the process, or has left a rejected promise. If it is not known which page it was,
@@ -78,7 +76,7 @@ export interface ProcessEvents {
    */
   onFault: (subjects: readonly Subject[], error: Error, part?: string) => void;
   /** The process can render. */
-  onReady?: (() => void) | undefined;
+  onReady: () => void;
   /** The process renders no more pages. */
   onEnd: () => void;
 }
@@ -93,7 +91,6 @@ interface PendingPage extends RequestingPage {
   reject: (error: Error) => void;
   /** Number of its requests so far. */
   requests: number;
-  /** Ends its requests. */
   ending: AbortController;
   /** Left out while it waits for the process. */
   timeout?: NodeJS.Timeout;
@@ -121,7 +118,7 @@ export class RenderProcess {
   readonly #pending = new Map<number, PendingPage>();
   readonly #known = new Map<number, KnownPage>();
   readonly #watch: NodeJS.Timeout;
-  readonly #requests: PageRequests;
+  readonly #handleRequest: ReturnType<typeof createRequestHandler>;
   readonly #entered: EnteredParts;
   readonly #renderTimeoutMs: number;
   #lastId = 0;
@@ -150,7 +147,7 @@ export class RenderProcess {
       new Promise<void>((resolve) =>
         this.#channel?.write(encodeMessage(message, body), () => resolve()),
       );
-    this.#requests = new PageRequests({ responses, send });
+    this.#handleRequest = createRequestHandler({ responses, send });
     this.#renderTimeoutMs = renderTimeoutMs * (isLowPriority ? LOW_PRIORITY_PATIENCE : 1);
     // A page that waits for the API must time out before it counts as stuck.
     this.#send({ options: { serverModule, dataTimeoutMs: renderTimeoutMs / 2 } });
@@ -222,7 +219,7 @@ export class RenderProcess {
     if (this.#hasEnded) return;
     this.isReady = true;
     for (const [id, page] of this.#pending) this.#start(id, page);
-    this.events.onReady?.();
+    this.events.onReady();
   }
 
   #settle(
@@ -249,7 +246,7 @@ export class RenderProcess {
   #respond(message: PageMessage<{ request: number }>): void {
     const page = this.#pending.get(message.id);
     if (page) page.requests += 1;
-    if (page && page.requests <= MAX_REQUESTS) void this.#requests.handle(message, page);
+    if (page && page.requests <= MAX_REQUESTS) void this.#handleRequest(message, page);
     else this.#end('It has requested more data than a page may.');
   }
 

@@ -1,5 +1,6 @@
 import { inSpan } from '@clean-express/server-kit/tracing';
 import { LRUCache } from 'lru-cache';
+import pTimeout from 'p-timeout';
 import { isOutdated, type Tagged, TTL_MS, tagsOf } from '../changes/cache-tags.ts';
 import type { DataChange } from '../changes/subscribe-to-changes.ts';
 import { type ApiAddress, checkAddress, internalAddress } from '../config/api-address.ts';
@@ -92,14 +93,6 @@ async function readResponse(
   return { status: response.status, headers: [...headers], body, tags };
 }
 
-/** Waits for a response as long as a page does. */
-function waitFor(response: Promise<TaggedResponse>, signal: AbortSignal): Promise<TaggedResponse> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    response.then(resolve, reject);
-  });
-}
-
 /**
  * The responses of the API, and of the origins that remotes declare, for all pages, by address: a request
  * has nothing else that could select another one.
@@ -147,7 +140,7 @@ export class ResponseCache {
     const request = this.#sent.get(address) ?? this.#send(address, isOfApi ? tracing : undefined);
     request.pages += 1;
     try {
-      return await waitFor(request.response, signal);
+      return await pTimeout(request.response, { milliseconds: Number.POSITIVE_INFINITY, signal });
     } finally {
       request.pages -= 1;
       if (request.pages === 0) request.abort();

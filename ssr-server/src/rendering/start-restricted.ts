@@ -37,7 +37,6 @@ function permissionFlags(): string[] {
   return ['--permission', ...MODULES_PAST_PERMISSIONS.filter((flag) => knownFlags.has(flag))];
 }
 
-/** What a process may read: its script, and the bundles. */
 function readableFolders({ script, bundles }: RestrictedScript): string[] {
   return [realpathSync(dirname(script)), bundles];
 }

@@ -10,7 +10,6 @@ interface Site {
   ended: EndedPaths;
   /** Redirects of the host: path → path. */
   redirects: Readonly<Record<string, string>>;
-  /** Whether there is a page at a path. */
   isPage: (path: string) => boolean;
 }
 

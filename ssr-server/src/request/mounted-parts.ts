@@ -58,58 +58,6 @@ function wantedFilling(name: string, slot: string, releases: PickedReleases): Wa
   return { name, fits: true, mounts: fills?.[slot] };
 }
 
-/** The parts of a page, while they are collected. */
-class PartCollection {
-  readonly parts = new Map<string, PagePart>();
-  readonly slots: Record<string, SlotContents> = {};
-  lacksParts = false;
-  private readonly contract: Pick<HostContract, 'slots'>;
-  private readonly picks: Picks;
-
-  constructor(contract: Pick<HostContract, 'slots'>, picks: Picks) {
-    this.contract = contract;
-    this.picks = picks;
-  }
-
-  /** @returns What the added parts mount. */
-  add({ remote, widgets = [], slots = [] }: Mounts): Mounts[] {
-    const { releases } = this.picks;
-    const wanted = [
-      ...widgets.map((name) => wantedWidget(name, releases, remote)),
-      ...slots.flatMap((slot) => this.#fill(slot)),
-    ];
-    return wanted.flatMap((part) => this.#addPart(part) ?? []);
-  }
-
-  #fill(slot: string): Wanted[] {
-    const { releases, hasAllRemotes } = this.picks;
-    const declaration = this.contract.slots?.[slot] ?? slotOf(releases, slot);
-    if (!declaration || this.slots[slot]) return [];
-    // A remote that is not there may fill it.
-    if (!hasAllRemotes) this.lacksParts = true;
-    const { height, optional } = declaration;
-    const fillings = fillingsOf(releases, slot, declaration);
-    this.slots[slot] = { fillings, height, optional };
-    return fillings.map((name) => wantedFilling(name, slot, releases));
-  }
-
-  /** A part that one of its uses does not fit is left to browsers, which show its fallback there. */
-  #addPart({ name, fits, mounts }: Wanted): Mounts | undefined {
-    const remote = ownerOfPart(name);
-    const release = pickedRelease(this.picks.releases, remote);
-    const known = this.parts.get(name);
-    const isFull = !known && this.parts.size >= MAX_PARTS;
-    if (!release || isFull) {
-      this.lacksParts = true;
-      return undefined;
-    }
-    const part = known ?? pagePart(remote, release, moduleOfPart(name).slice('./'.length));
-    const isRenderable = part.isRenderable && fits;
-    this.parts.set(name, { ...part, isRenderable });
-    return known ? undefined : { ...mounts, remote };
-  }
-}
-
 /**
  * Collects what a page mounts, and what that mounts: each part once, so that parts that mount each other
  * come to an end.
@@ -117,12 +65,46 @@ class PartCollection {
 export function mountedParts(
   mounts: readonly Mounts[],
   contract: Pick<HostContract, 'slots'>,
-  picks: Picks,
+  { releases, hasAllRemotes }: Picks,
 ): MountedParts {
-  const collection = new PartCollection(contract, picks);
-  // It grows while it is read.
+  const parts = new Map<string, PagePart>();
+  const contents: Record<string, SlotContents> = {};
+  let lacksParts = false;
+
+  const fill = (slot: string): Wanted[] => {
+    const declaration = contract.slots?.[slot] ?? slotOf(releases, slot);
+    if (!declaration || contents[slot]) return [];
+    // A remote that is not there may fill it.
+    if (!hasAllRemotes) lacksParts = true;
+    const { height, optional } = declaration;
+    const fillings = fillingsOf(releases, slot, declaration);
+    contents[slot] = { fillings, height, optional };
+    return fillings.map((name) => wantedFilling(name, slot, releases));
+  };
+
+  // A part that one of its uses does not fit is left to browsers, which show its fallback there.
+  const add = ({ name, fits, mounts }: Wanted): Mounts[] => {
+    const remote = ownerOfPart(name);
+    const release = pickedRelease(releases, remote);
+    const known = parts.get(name);
+    const isFull = !known && parts.size >= MAX_PARTS;
+    if (!release || isFull) {
+      lacksParts = true;
+      return [];
+    }
+    const part = known ?? pagePart(remote, release, moduleOfPart(name).slice('./'.length));
+    parts.set(name, { ...part, isRenderable: part.isRenderable && fits });
+    return known ? [] : [{ ...mounts, remote }];
+  };
+
   const pending = [...mounts];
-  for (const one of pending) pending.push(...collection.add(one));
-  const { parts, slots, lacksParts } = collection;
-  return { parts: [...parts.values()], slots, lacksParts };
+  // It grows while it is read.
+  for (const { remote, widgets = [], slots = [] } of pending) {
+    const wanted = [
+      ...widgets.map((name) => wantedWidget(name, releases, remote)),
+      ...slots.flatMap(fill),
+    ];
+    pending.push(...wanted.flatMap(add));
+  }
+  return { parts: [...parts.values()], slots: contents, lacksParts };
 }

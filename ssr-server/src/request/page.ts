@@ -28,9 +28,7 @@ const ENDED_TITLE = 'Page removed';
 
 /** What all pages contain that a visitor gets. */
 export interface Picks {
-  /** The shell that renders them. */
   shell: Shell;
-  /** One release of each remote. */
   releases: PickedReleases;
   /** The paths of remotes that have ended. The remote that owns one of them now comes first. */
   ended?: EndedPaths | undefined;
@@ -61,7 +59,6 @@ export interface Page extends Picks {
   parts: readonly PagePart[];
   /** Those that every page mounts. */
   layoutParts: readonly PagePart[];
-  /** What its slots show. */
   slots: MountedParts['slots'];
   /** Whether parts that it mounts are not there. */
   lacksParts: boolean;

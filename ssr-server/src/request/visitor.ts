@@ -30,11 +30,6 @@ const PREVIEW_PREFIX = 'preview-';
 /** Maximum number of tokens of one visitor. More would not fit into the headers of a request. */
 export const MAX_PREVIEWS = 4;
 
-/** A random bucket: from 0 up to, but not including, 100. */
-function randomBucket(): number {
-  return (randomInt(BUCKETS) * 100) / BUCKETS;
-}
-
 /** The attributes of all cookies of the SSR server. */
 export function cookieOptions(publicUrl: string) {
   return {
@@ -58,7 +53,6 @@ export function previewCookies(cookies: Cookies, publicUrl: string): string[] {
 
 /** A preview in a cookie of a visitor. */
 export interface HeldPreview extends Preview {
-  /** Name of the cookie. */
   cookie: string;
 }
 
@@ -153,7 +147,8 @@ export function assignBucket(
   publicUrl: string,
 ): RequestVisitor {
   if (visitor.bucket !== undefined) return visitor;
-  const bucket = randomBucket();
+  // From 0 up to, but not including, 100.
+  const bucket = (randomInt(BUCKETS) * 100) / BUCKETS;
   const options = { ...cookieOptions(publicUrl), maxAge: BUCKET_MAX_AGE_SECONDS };
   reply.setCookie(bucketCookie(publicUrl), String(bucket), options);
   return { ...visitor, bucket, isInCanary: canariesIn(bucket) };

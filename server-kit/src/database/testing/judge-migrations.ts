@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql as raw, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Sql } from '../database.ts';
-import { readFirstStatements, readMigrations } from '../migrations.ts';
+import { readFirstStatements, readMigrations, readTables } from '../migrations.ts';
 
 /** Something of the schema, by its number in the database, which neither a rename nor a change alters. */
 interface Named {
@@ -162,22 +161,11 @@ export async function judgeMigration(
   ];
 }
 
-const snapshotSchema = z.object({
-  tables: z.record(
-    z.string(),
-    z.object({ name: z.string(), columns: z.record(z.string(), z.unknown()) }),
-  ),
-});
-
 /** Names of the tables (`services`) and columns (`services.name`) that `schema.ts` has with a migration. */
 export async function wantedWith(folder: string, migration: string): Promise<Set<string>> {
-  const file = join(folder, `meta/${migration.split('_')[0]}_snapshot.json`);
-  const { tables } = snapshotSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const tables = await readTables(folder, migration);
   return new Set(
-    Object.values(tables).flatMap(({ name, columns }) => [
-      name,
-      ...Object.keys(columns).map((column) => `${name}.${column}`),
-    ]),
+    tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column}`)]),
   );
 }
 
