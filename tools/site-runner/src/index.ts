@@ -16,6 +16,7 @@ export {
 export {
   type Counts,
   couldNotRun,
+  countRun,
   readReport,
   runSuite,
   type SuiteResult,
