@@ -30,6 +30,7 @@ export { type PortUse, requireFreePorts, takenPorts } from './processes/free-por
 export { lastLines, openLog, runCommand } from './processes/run-command.ts';
 export { NODE_OPTIONS, type Service, Supervisor } from './processes/supervisor.ts';
 export {
+  createProfile,
   LOCAL_METRICS_TOKEN,
   localUrl,
   originOf,

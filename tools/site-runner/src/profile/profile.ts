@@ -19,14 +19,19 @@ const SPARE_SSR_SERVERS = [10, 11, 12, 13, 14, 15, 16, 17];
 const TEST_OFFSET = 100;
 const BESIDE_OFFSET = 300;
 
-/** The gate's sites, one for each publication that runs at the same time. The bench has 400 and 500. */
+/** The gate's sites, one for each publication that runs at the same time. The bench has 400 and 480. */
 const GATE_OFFSETS = [200, 600, 700, 800, 900];
 
 /** Reads the metrics of sites on this machine. It is no secret: their servers listen on this machine only. */
 export const LOCAL_METRICS_TOKEN = 'metrics-of-a-site-on-this-machine-only';
 
-/** @param environment - Settings that override the environment of this process; empty: not set. */
-function createProfile(name: string, offset = 0, environment: Record<string, string> = {}) {
+/**
+ * Creates a profile.
+ *
+ * @param offset - Distance of its ports from those of `npm start`.
+ * @param environment - Settings that override the environment of this process; empty: not set.
+ */
+export function createProfile(name: string, offset = 0, environment: Record<string, string> = {}) {
   return {
     /** Directory of all its data. */
     data: join(DATA, name),
