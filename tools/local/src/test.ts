@@ -120,13 +120,13 @@ const SINGLE_BUILD_TESTS = [
 /** Returns the function that runs each part of the tests. */
 function runners({ projects, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
   const e2e =
-    (names: readonly string[], isWholeBrowser = false) =>
+    (names: readonly string[], others: Partial<Parameters<typeof runE2eTests>[0]> = {}) =>
     () =>
       runE2eTests({
         profile: profiles.test,
         stageReleases,
-        isWholeBrowser,
         playwright: [...names.map((name) => `--project=${name}`), ...playwright],
+        ...others,
       });
   return {
     check: runChecks,
@@ -136,19 +136,17 @@ function runners({ projects, playwright }: TestOptions): Record<Part, () => Prom
     bench: runBenches,
     drills: runDrills,
     mobile: e2e(['mobile']),
-    visual: e2e(['visual'], true),
+    visual: e2e(['visual'], { isWholeBrowser: true }),
     matrix: e2e(['matrix*']),
     'shared-cache': needing({ nginx: 'libnginx-mod-http-lua' }, e2e(['shared-cache'])),
     browsers: needing(
       { firefox: 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' },
       e2e(['firefox', 'webkit']),
     ),
-    single: () =>
-      runE2eTests({
-        profile: profiles.test,
-        stageReleases: stageSingle,
-        playwright: [...SINGLE_BUILD_TESTS, ...playwright],
-      }),
+    single: e2e([], {
+      stageReleases: stageSingle,
+      playwright: [...SINGLE_BUILD_TESTS, ...playwright],
+    }),
     soak: e2e(['soak']),
   };
 }
