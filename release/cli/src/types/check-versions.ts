@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Build, findCompiler, TYPES_FOLDER } from '@clean-express/release-build';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
@@ -239,28 +239,25 @@ export async function findWrongVersions(
   // Below the remote, whose packages the types import.
   const parent = join(root, 'node_modules/.cache');
   await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, 'versions-'));
-  try {
-    await rewriteTypes(typesOf(build), join(folder, 'new'));
-    // Those of a release without versions are compared with nothing.
-    const isVersioned = Object.values(live).some(({ version }) => version !== undefined);
-    const old = release && isVersioned ? await loadTypes(server, release) : new Map();
-    await rewriteTypes(old, join(folder, 'old'));
-    const sources = {
-      old: sourcesIn(String(old.get('index.d.ts') ?? ''), remote),
-      new: sourcesIn(String(index), remote),
-    };
-    const hasOldContract = existsSync(join(folder, 'old/contract.d.ts'));
-    const comparisons = versioned.map((part) => ({
-      ...part,
-      types: typesOfPart(part, sources, hasOldContract),
-    }));
-    const errors = await compile(root, folder, await writeChecks(comparisons, folder));
-    return [
-      ...unnumbered,
-      ...comparisons.flatMap((each, at) => judge(each, (check) => errors.get(fileOf(at, check)))),
-    ];
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using temporary = await mkdtempDisposable(join(parent, 'versions-'));
+  const folder = temporary.path;
+  await rewriteTypes(typesOf(build), join(folder, 'new'));
+  // Those of a release without versions are compared with nothing.
+  const isVersioned = Object.values(live).some(({ version }) => version !== undefined);
+  const old = release && isVersioned ? await loadTypes(server, release) : new Map();
+  await rewriteTypes(old, join(folder, 'old'));
+  const sources = {
+    old: sourcesIn(String(old.get('index.d.ts') ?? ''), remote),
+    new: sourcesIn(String(index), remote),
+  };
+  const hasOldContract = existsSync(join(folder, 'old/contract.d.ts'));
+  const comparisons = versioned.map((part) => ({
+    ...part,
+    types: typesOfPart(part, sources, hasOldContract),
+  }));
+  const errors = await compile(root, folder, await writeChecks(comparisons, folder));
+  return [
+    ...unnumbered,
+    ...comparisons.flatMap((each, at) => judge(each, (check) => errors.get(fileOf(at, check)))),
+  ];
 }
