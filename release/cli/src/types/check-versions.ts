@@ -6,7 +6,7 @@ import { type Build, findCompiler, TYPES_FOLDER } from '@clean-express/release-b
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import { inc, lt } from 'semver';
 import type { ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
-import { DeliveryError } from '../errors/delivery-error.ts';
+import { DeliveryError, unlessMissing } from '../errors/delivery-error.ts';
 import type { PreparedBuild } from '../publish/publish-build.ts';
 import { loadTypes } from './fetch-types.ts';
 
@@ -167,13 +167,9 @@ function partsOf(manifestText: string): Record<string, Part> {
 
 /** The live release of a remote; none before its first. */
 async function findLive(server: ReleaseServer, remote: string): Promise<ReleaseDetail | undefined> {
-  try {
-    const live = (await server.releases(remote)).find(({ role }) => role === 'live');
-    return live && (await server.release(remote, live.version));
-  } catch (error) {
-    if (error instanceof DeliveryError && error.kind === 'notFound') return undefined;
-    throw error;
-  }
+  const releases = await server.releases(remote).catch(unlessMissing);
+  const live = releases?.find(({ role }) => role === 'live');
+  return live && server.release(remote, live.version);
 }
 
 /** Expressions for the props of a part: of the live release, if it has it with a version, and of the build. */
