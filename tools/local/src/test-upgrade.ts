@@ -102,7 +102,6 @@ const VISITORS = 2;
 /** The scripts and styles of the shell, wherever a page names them. */
 const ASSET = /"(\/assets\/[^"\\]+\.(?:js|css))"/g;
 
-/** Opens the page of a visit. */
 const openPage = (site: string, index: number) => fetch(site + PATHS[index % PATHS.length]);
 
 /** Opens the page of a visit with the files of the shell that it names. @returns The first response that is missing. */

@@ -117,7 +117,6 @@ const SINGLE_BUILD_TESTS = [
   ...['browse', 'account', 'pages', 'accessibility'].map((folder) => `specs/${folder}/`),
 ];
 
-/** Returns the function that runs each part of the tests. */
 function runners({ projects, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
   const e2e =
     (names: readonly string[], others: Partial<Parameters<typeof runE2eTests>[0]> = {}) =>

@@ -36,7 +36,7 @@ interface TestRun {
 interface E2eRun extends TestRun {
   /** Publishes the releases of the site. */
   stageReleases: StageReleases;
-  /** Whether the tests need the browser that visitors use: one without a window draws text otherwise. */
+  /** Whether the tests need the browser that visitors use: one without a window renders text otherwise. */
   isWholeBrowser?: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface ShopSite extends TeamSite {
   jobs: Record<'own' | 'platform', Record<string, string>>;
 }
 
-/** The two remotes of the shop. */
 export type ShopRemotes = Record<'product' | 'cart', RemotePackage>;
 
 /** A visible change of a remote: of a text in a file. */

@@ -8,7 +8,6 @@ import type { Team } from './team.ts';
 /** A site to which a team releases. */
 export interface TeamSite {
   url: string;
-  /** Address of its release server. */
   releaseServer: string;
   /** Path of Chromium, for the e2e tests. */
   browser: string;
