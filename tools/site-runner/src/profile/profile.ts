@@ -19,7 +19,7 @@ const SPARE_SSR_SERVERS = [10, 11, 12, 13, 14, 15, 16, 17];
 const TEST_OFFSET = 100;
 const BESIDE_OFFSET = 300;
 
-/** The gate's sites, one for each publication that runs at the same time. The bench has 400 and 480. */
+/** The gate's sites, one for each publication that runs at the same time. The bench has 400 and 500. */
 const GATE_OFFSETS = [200, 600, 700, 800, 900];
 
 /** Reads the metrics of sites on this machine. It is no secret: their servers listen on this machine only. */
