@@ -4,6 +4,7 @@ import type { RouteObject } from '@clean-express/federation/router';
 import { reviewQuery } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
 import { paths } from '@clean-express/shared-ui/paths';
+import type { ComponentType } from 'react';
 import {
   FormSkeleton,
   ProfileSkeleton,
@@ -11,6 +12,13 @@ import {
   ServicesSkeleton,
 } from './account/page-skeletons.tsx';
 import { deletedReviews } from './reviews/deleted-reviews.ts';
+
+/** What the page of a signed-in user declares. */
+const member = (title: string, skeleton: ComponentType): RouteHandle => ({
+  title,
+  access: 'member',
+  skeleton,
+});
 
 /** The routes of this remote, which the host loads. */
 const routes: RouteObject[] = [
@@ -31,61 +39,37 @@ const routes: RouteObject[] = [
   },
   {
     path: paths.profile.path,
-    handle: { title: 'Profile', access: 'member', skeleton: ProfileSkeleton } satisfies RouteHandle,
+    handle: member('Profile', ProfileSkeleton),
     lazy: () => import('./pages/profile/profile-page.tsx'),
   },
   {
     path: paths.editProfile.path,
-    handle: {
-      title: 'Edit Profile',
-      access: 'member',
-      skeleton: FormSkeleton,
-    } satisfies RouteHandle,
+    handle: member('Edit Profile', FormSkeleton),
     lazy: () => import('./pages/edit-profile/edit-profile-page.tsx'),
   },
   {
     path: paths.changePassword.path,
-    handle: {
-      title: 'Change Password',
-      access: 'member',
-      skeleton: FormSkeleton,
-    } satisfies RouteHandle,
+    handle: member('Change Password', FormSkeleton),
     lazy: () => import('./pages/change-password/change-password-page.tsx'),
   },
   {
     path: paths.account.path,
-    handle: {
-      title: 'Your Account',
-      access: 'member',
-      skeleton: FormSkeleton,
-    } satisfies RouteHandle,
+    handle: member('Your Account', FormSkeleton),
     lazy: () => import('./pages/account/account-page.tsx'),
   },
   {
     path: paths.myReviews.path,
-    handle: {
-      title: 'My Reviews',
-      access: 'member',
-      skeleton: ReviewsSkeleton,
-    } satisfies RouteHandle,
+    handle: member('My Reviews', ReviewsSkeleton),
     lazy: () => import('./pages/my-reviews/my-reviews-page.tsx'),
   },
   {
     path: paths.myServices.path,
-    handle: {
-      title: 'My Services',
-      access: 'member',
-      skeleton: ServicesSkeleton,
-    } satisfies RouteHandle,
+    handle: member('My Services', ServicesSkeleton),
     lazy: () => import('./pages/my-services/my-services-page.tsx'),
   },
   {
     path: paths.addService.path,
-    handle: {
-      title: 'Add a Service',
-      access: 'member',
-      skeleton: FormSkeleton,
-    } satisfies RouteHandle,
+    handle: member('Add a Service', FormSkeleton),
     lazy: () => import('./pages/add-service/add-service-page.tsx'),
   },
   {

@@ -1,5 +1,4 @@
 import { requireMigrations } from '@clean-express/server-kit/database';
-import { StartupError } from '@clean-express/server-kit/process';
 import { DEFAULT_DATA_DIR } from '../config.ts';
 import { MIGRATE_COMMAND, MIGRATIONS_FOLDER, type Sql } from '../database/database.ts';
 import { openBarePglite } from '../database/pglite.ts';
@@ -8,18 +7,6 @@ import { openBarePostgres } from '../database/postgres.ts';
 /** Prints the progress or result of a command. */
 export function print(message: string): void {
   process.stdout.write(`${message}\n`);
-}
-
-/**
- * Reads the one argument of a command.
- *
- * @param what - `the uid of one user`
- * @throws StartupError when there is not exactly one.
- */
-export function onlyArgument(what: string): string {
-  const [argument, ...others] = process.argv.slice(2);
-  if (!argument || others.length > 0) throw new StartupError(`Pass ${what}.`);
-  return argument;
 }
 
 /**

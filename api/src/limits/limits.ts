@@ -100,16 +100,13 @@ function createSharedCounts(redisUrl: string, log: FastifyBaseLogger) {
   };
 }
 
-/** Limits of single routes. */
-type RouteLimit = 'token';
-
 /** What is limited for each client; `userWrite` for each user, wherever the requests come from. */
-type LimitName = 'request' | 'write' | 'userWrite' | 'costly' | 'notFound' | RouteLimit;
+type LimitName = 'request' | 'write' | 'userWrite' | 'costly' | 'notFound' | 'token';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A limit of its own for the requests of this route. */
-    countsAs?: RouteLimit;
+    countsAs?: 'token';
     /** Whether a read takes much longer than others, so that it also counts towards `costly`. */
     isCostly?: (request: FastifyRequest) => boolean;
   }

@@ -22,8 +22,8 @@ declare module 'fastify' {
     alsoFrom?: Record<string, string>;
     /** Excludes requests of a user, whose responses no cache may store: it verifies their token. */
     isPrivate?: (request: FastifyRequest) => boolean;
-    /** The table that this route writes to. */
-    writesTo?: string;
+    /** The tables whose rows in responses this route may change. */
+    writesTo?: readonly string[];
   }
   interface FastifyRequest {
     /** Set when the response has to be computed, and may be cached. */
@@ -92,7 +92,7 @@ const mayHaveWritten = ({ statusCode }: FastifyReply) => statusCode < 400 || sta
 /**
  * Caches the responses of routes with `config.publicFrom` in memory, serialized and compressed once,
  * and sends 304 to clients that have them already. A route with `config.writesTo` invalidates the
- * responses that were read from that table. If their data cannot be read again, they are sent with
+ * responses that were read from these tables. If their data cannot be read again, they are sent with
  * their `Age`. Requests with an `Authorization` header are not cached.
  */
 export const responseCache = fp<Options>(
@@ -139,8 +139,8 @@ export const responseCache = fp<Options>(
     });
 
     app.addHook<unknown>('onSend', async (request, reply, payload) => {
-      const { writesTo } = request.routeOptions.config;
-      if (writesTo && mayHaveWritten(reply)) store.invalidate(writesTo);
+      const { writesTo = [] } = request.routeOptions.config;
+      if (mayHaveWritten(reply)) for (const table of writesTo) store.invalidate(table);
       if (!request.cacheMiss) return payload;
       const { address, cache } = request.cacheMiss;
       if (reply.statusCode >= 500) {

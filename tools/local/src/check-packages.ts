@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -139,14 +139,10 @@ async function checkPackage(published: PublishedPackage, folder: string): Promis
 
 /** `npm run check:packages`: packs every package that teams install, and checks what is in it. */
 export async function run(): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'packages-'));
-  try {
-    const check = (published: PublishedPackage) =>
-      step(published.name, () => checkPackage(published, folder));
-    // Each of them keeps a core busy.
-    await pMap(await publishedPackages(), check, { concurrency: 2 });
-    return 0;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'packages-'));
+  const check = (published: PublishedPackage) =>
+    step(published.name, () => checkPackage(published, folder.path));
+  // Each of them keeps a core busy.
+  await pMap(await publishedPackages(), check, { concurrency: 2 });
+  return 0;
 }

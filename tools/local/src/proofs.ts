@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtempDisposable, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -106,18 +106,7 @@ const MINUTE_MS = 60_000;
 /** What most test runners print at their end. */
 const COUNTS = /\b\d+ passed\b/;
 
-/** Runs work in a fresh clone of this repository, without packages, builds and data. */
-async function inFreshClone<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'fresh-clone-'));
-  try {
-    await execa('git', ['clone', '--quiet', ROOT, folder]);
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function runProof(proof: Proof): Promise<number> {
+async function runProof(proof: Proof): Promise<number> {
   const [command = '', ...parameters] = proof.command.split(' ');
   const runIn = async (cwd: string) => {
     const [results, saved] = [join(cwd, RESULTS), join(FOLDER, `${proof.name}.results`)];
@@ -128,7 +117,11 @@ function runProof(proof: Proof): Promise<number> {
     if (exitCode !== 0 && existsSync(results)) await cp(results, saved, { recursive: true });
     return exitCode;
   };
-  return proof.limit === undefined ? runIn(ROOT) : inFreshClone(runIn);
+  if (proof.limit === undefined) return runIn(ROOT);
+  // Without packages, builds and data.
+  await using clone = await mkdtempDisposable(join(tmpdir(), 'fresh-clone-'));
+  await execa('git', ['clone', '--quiet', ROOT, clone.path]);
+  return await runIn(clone.path);
 }
 
 async function readFigures(proof: Proof): Promise<string[]> {

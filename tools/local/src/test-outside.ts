@@ -112,14 +112,9 @@ async function publishPackages(folder: string, { npm }: Team): Promise<void> {
  *
  * @returns Absolute path of the repository.
  */
-async function checkRepository(folder: string, { npm }: Team): Promise<string> {
-  const repository = join(folder, REMOTE);
-  // npm would run a package of an earlier test that has the same version.
-  const ownCache = { NPM_CONFIG_CACHE: join(folder, 'cache') };
-  await step('Create the repository', () =>
-    npm(folder, ['create', '--yes', '@clean-express/remote', REMOTE], ownCache),
-  );
-  await step('Install', () => npm(repository, ['install', '--no-audit', '--no-fund']));
+async function checkRepository({ create, install, npm }: Team): Promise<string> {
+  const repository = await step('Create the repository', () => create(REMOTE));
+  await step('Install', () => install(repository));
   await step('Types', () => npm(repository, ['run', 'check:types']));
   await step('Unit tests', () => npm(repository, ['test']));
   await step('Build', () => npm(repository, ['run', 'build']));
@@ -187,8 +182,8 @@ async function makeShop(folder: string, team: Team) {
   await step('Install a shop', () => installShop(shop, team));
   await runAlone(shop, team, browser);
   const [product, cart] = [
-    await readRemote(await portApplication('product', folder, team)),
-    await readRemote(await portApplication('cart', folder, team)),
+    await readRemote(await portApplication('product', team)),
+    await readRemote(await portApplication('cart', team)),
   ];
   return { folder: shop, remotes: { product, cart } };
 }
@@ -205,7 +200,7 @@ export async function run(): Promise<number> {
     await writeFile(join(folder, '.npmrc'), registry.settings);
     const team = teamOf(folder, await step('The workspace is hidden from the team', hideWorkspace));
     await publishPackages(folder, team);
-    const remote = await readRemote(await checkRepository(folder, team));
+    const remote = await readRemote(await checkRepository(team));
     await workAtSite(remote, await makeShop(folder, team), team);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`A remote, from its first file to its end, outside of the workspace: ${seconds} s`);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStale, ROOT, runCommand, step } from 'site-runner';
@@ -9,17 +9,13 @@ export async function run(parameters: readonly string[]): Promise<number> {
   await testAlerts();
   // Not in the tests: their environment would change the builds.
   await step('Build', (note) => buildStale(note));
-  const data = await mkdtemp(join(tmpdir(), 'clean-express-'));
+  await using data = await mkdtempDisposable(join(tmpdir(), 'clean-express-'));
   // PostgreSQL has another account than root.
-  await chmod(data, 0o755);
-  try {
-    return await runCommand({
-      cwd: ROOT,
-      command: 'vitest',
-      parameters: ['run', '--config', 'tools/local/vitest.production.config.ts', ...parameters],
-      env: { PRODUCTION_DATA: data },
-    });
-  } finally {
-    await rm(data, { recursive: true, force: true });
-  }
+  await chmod(data.path, 0o755);
+  return await runCommand({
+    cwd: ROOT,
+    command: 'vitest',
+    parameters: ['run', '--config', 'tools/local/vitest.production.config.ts', ...parameters],
+    env: { PRODUCTION_DATA: data.path },
+  });
 }

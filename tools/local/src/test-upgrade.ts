@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -102,7 +102,6 @@ const VISITORS = 2;
 /** The scripts and styles of the shell, wherever a page names them. */
 const ASSET = /"(\/assets\/[^"\\]+\.(?:js|css))"/g;
 
-/** Opens the page of a visit. */
 const openPage = (site: string, index: number) => fetch(site + PATHS[index % PATHS.length]);
 
 /** Opens the page of a visit with the files of the shell that it names. @returns The first response that is missing. */
@@ -200,16 +199,12 @@ async function upgradeUnderViews(folder: string, data: string, hasShells: boolea
 export async function run(parameters: readonly string[]): Promise<number> {
   const { positionals } = parseArgs({ args: [...parameters], allowPositionals: true });
   const [commit = BEFORE_SHELL_RELEASES] = positionals;
-  const directory = await mkdtemp(join(tmpdir(), 'clean-express-'));
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'clean-express-'));
   // PostgreSQL has another account than root.
-  await chmod(directory, 0o755);
-  const [folder, data] = [join(directory, 'tree'), join(directory, 'data')];
-  try {
-    await mkdir(folder);
-    await checkOut(commit, folder);
-    await step('Build', (note) => buildStale(note));
-    return await upgradeUnderViews(folder, data, commit !== BEFORE_SHELL_RELEASES);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  await chmod(directory.path, 0o755);
+  const [folder, data] = [join(directory.path, 'tree'), join(directory.path, 'data')];
+  await mkdir(folder);
+  await checkOut(commit, folder);
+  await step('Build', (note) => buildStale(note));
+  return await upgradeUnderViews(folder, data, commit !== BEFORE_SHELL_RELEASES);
 }

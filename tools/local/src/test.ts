@@ -117,16 +117,15 @@ const SINGLE_BUILD_TESTS = [
   ...['browse', 'account', 'pages', 'accessibility'].map((folder) => `specs/${folder}/`),
 ];
 
-/** Returns the function that runs each part of the tests. */
 function runners({ e2eTests, playwright }: TestOptions): Record<Part, () => Promise<Counts>> {
   const e2e =
-    (tests: readonly string[], isWholeBrowser = false) =>
+    (tests: readonly string[], others: Partial<Parameters<typeof runE2eTests>[0]> = {}) =>
     () =>
       runE2eTests({
         profile: profiles.test,
         stageReleases,
-        isWholeBrowser,
         playwright: [...tests, ...playwright],
+        ...others,
       });
   return {
     check: runChecks,
@@ -136,19 +135,14 @@ function runners({ e2eTests, playwright }: TestOptions): Record<Part, () => Prom
     bench: runBenches,
     drills: runDrills,
     mobile: e2e(['--project=mobile']),
-    visual: e2e(['--project=visual'], true),
+    visual: e2e(['--project=visual'], { isWholeBrowser: true }),
     matrix: e2e(['--project=matrix*']),
     'shared-cache': needing({ nginx: 'libnginx-mod-http-lua' }, e2e(['--project=shared-cache'])),
     browsers: needing(
       { firefox: 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb' },
       e2e(['--project=firefox', '--project=webkit']),
     ),
-    single: () =>
-      runE2eTests({
-        profile: profiles.test,
-        stageReleases: stageSingle,
-        playwright: [...SINGLE_BUILD_TESTS, ...playwright],
-      }),
+    single: e2e(SINGLE_BUILD_TESTS, { stageReleases: stageSingle }),
     soak: e2e(['--project=soak']),
   };
 }

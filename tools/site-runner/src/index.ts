@@ -16,6 +16,7 @@ export {
 export {
   type Counts,
   couldNotRun,
+  countRun,
   readReport,
   runSuite,
   type SuiteResult,
@@ -29,6 +30,7 @@ export { type PortUse, requireFreePorts, takenPorts } from './processes/free-por
 export { lastLines, openLog, runCommand } from './processes/run-command.ts';
 export { NODE_OPTIONS, type Service, Supervisor } from './processes/supervisor.ts';
 export {
+  createProfile,
   LOCAL_METRICS_TOKEN,
   localUrl,
   originOf,

@@ -149,7 +149,7 @@ export const meRoutes: FastifyPluginAsyncZod<Options> = async (app, { sql, photo
   app.put(
     '/me',
     {
-      config: { writesTo: 'reviews' },
+      config: { writesTo: ['reviews', 'services', 'member_pages'] },
       schema: {
         ...COMMON,
         security: [{ firebase: [] }],
@@ -166,7 +166,6 @@ export const meRoutes: FastifyPluginAsyncZod<Options> = async (app, { sql, photo
       const photo = member.picture ? photos.toReference(member.picture) : '';
       const modifiedCount = await profiles.follow(profile, photo);
       if (modifiedCount === undefined) throw tokenOutdated();
-      for (const table of ['services', 'member_pages']) app.responseStore.invalidate(table);
       return { acknowledged: true as const, modifiedCount };
     },
   );
@@ -174,6 +173,7 @@ export const meRoutes: FastifyPluginAsyncZod<Options> = async (app, { sql, photo
   app.delete(
     '/me',
     {
+      config: { writesTo: ['reviews', 'services', 'member_pages'] },
       onRequest: app.requireMember,
       schema: {
         ...COMMON,
@@ -192,8 +192,6 @@ export const meRoutes: FastifyPluginAsyncZod<Options> = async (app, { sql, photo
           'Could not delete the photos of a member. It is tried again later.',
         );
       });
-      for (const table of ['reviews', 'services', 'member_pages'])
-        app.responseStore.invalidate(table);
       return reply.code(204).send(null);
     },
   );

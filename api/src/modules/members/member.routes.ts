@@ -85,7 +85,7 @@ export const memberRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, op
   app.post(
     '/me/page',
     {
-      config: { writesTo: TABLE },
+      config: { writesTo: [TABLE, 'services'] },
       onRequest: app.requireAuthor,
       schema: {
         ...own,
@@ -97,7 +97,6 @@ export const memberRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, op
     },
     async (request, reply) => {
       const insertedId = await pages.show(request.member());
-      app.responseStore.invalidate('services');
       reply.code(201).header('location', `${publicUrl}/members/${insertedId}`);
       return { acknowledged: true as const, insertedId };
     },
@@ -106,7 +105,7 @@ export const memberRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, op
   app.delete(
     '/me/page',
     {
-      config: { writesTo: TABLE },
+      config: { writesTo: [TABLE, 'services'] },
       onRequest: app.requireMember,
       schema: {
         ...own,
@@ -118,7 +117,6 @@ export const memberRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, op
     },
     async (request) => {
       const deletedCount = await pages.hide(request.member());
-      app.responseStore.invalidate('services');
       return { acknowledged: true as const, deletedCount };
     },
   );

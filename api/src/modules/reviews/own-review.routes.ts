@@ -32,7 +32,7 @@ const changedMeanwhile = () =>
 export const ownReviewRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, options) => {
   const { sql, photos, publicUrl } = options;
   const reviews = createReviewRepository(sql);
-  const route = { config: { writesTo: 'reviews' }, onRequest: app.requireAuthor };
+  const route = { config: { writesTo: ['reviews'] }, onRequest: app.requireAuthor };
 
   /** @throws The problem `not-found` or `not-the-author`. */
   async function findOwnReview(id: string, { uid }: Member): Promise<ReviewRow> {

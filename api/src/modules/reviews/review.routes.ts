@@ -108,7 +108,7 @@ const COMMON = {
 
 /** Routes with which owners reply to the reviews of their services: once to each. */
 export const replyRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, { sql }) => {
-  const config = { writesTo: 'reviews' };
+  const config = { writesTo: ['reviews'] };
 
   app.put(
     '/reviews/:id/reply',

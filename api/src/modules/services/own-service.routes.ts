@@ -31,7 +31,7 @@ const changedMeanwhile = () =>
 export const ownServiceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, options) => {
   const { sql, photos } = options;
   const services = createServiceRepository(sql);
-  const config = { writesTo: 'services' };
+  const config = { writesTo: ['services', 'reviews'] };
 
   /** @throws The problem `not-found`, `service-ended` or `not-the-owner`. */
   async function requireOwn(id: string, member: Member): Promise<void> {
@@ -74,7 +74,6 @@ export const ownServiceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app
         );
       const modifiedCount = await services.change(params.id, member, change, isCurrent);
       if (modifiedCount === undefined) throw changedMeanwhile();
-      app.responseStore.invalidate('reviews');
       return { acknowledged: true as const, modifiedCount };
     },
   );
@@ -98,7 +97,6 @@ export const ownServiceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app
       const member = request.member();
       await requireOwn(id, member);
       const deletedCount = await services.end(id, member);
-      app.responseStore.invalidate('reviews');
       return { acknowledged: true as const, deletedCount };
     },
   );

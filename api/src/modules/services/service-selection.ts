@@ -61,7 +61,6 @@ function serviceOrder(sort: ServiceSort | undefined, search: SQL | undefined): O
   return search ? bestMatchFirst(search) : OLDEST_FIRST;
 }
 
-/** Condition for the services in the range of prices. */
 function isInRange({ minPrice, maxPrice }: ServiceList): SQL | undefined {
   return and(
     minPrice === undefined ? undefined : gte(services.price, minPrice),

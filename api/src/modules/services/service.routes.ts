@@ -151,7 +151,7 @@ export const serviceRoutes: FastifyPluginAsyncZod<ModuleOptions> = async (app, o
   app.post(
     '/services',
     {
-      config: { writesTo: 'services' },
+      config: { writesTo: ['services'] },
       onRequest: app.requireAuthor,
       schema: {
         operationId: 'addService',

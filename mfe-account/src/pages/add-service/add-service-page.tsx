@@ -6,7 +6,6 @@ import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { type ServiceFields, ServiceForm } from '../../services/service-form.tsx';
 
-/** The form that adds a service. */
 function AddServiceForm({ user: { uid, email = '' } }: { user: AuthUser }) {
   const cache = useQueryClient();
   const send = async (service: ServiceFields) => {

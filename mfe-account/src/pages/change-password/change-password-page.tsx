@@ -24,7 +24,6 @@ const schema = z.intersection(z.object({ currentPassword: z.string() }), newPass
 
 const check = checkSchema(schema, { currentPassword: 'Current password', ...NEW_LABELS });
 
-/** The form that changes the password. */
 function PasswordForm({ email }: { email: string | undefined }) {
   const navigate = useNavigate();
   const { form, field, submitError, pending } = useForm({

@@ -94,7 +94,6 @@ function MyReviewCard({ review, onDelete }: CardProps) {
   );
 }
 
-/** Empty state of the list of reviews. */
 function NoReviews() {
   return (
     <EmptyState

@@ -19,7 +19,6 @@ import { useConfirmedDeletion } from '../../lists/use-confirmed-deletion.ts';
 import { MyService } from './my-service.tsx';
 import { useDeleteService } from './own-service.mutations.ts';
 
-/** Empty state of the list of services. */
 function NoServices() {
   return (
     <EmptyState

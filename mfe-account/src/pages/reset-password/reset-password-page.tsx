@@ -46,7 +46,6 @@ async function requestReset({ email }: { email: string }, form: HTMLFormElement)
   }
 }
 
-/** The form that requests an email with a reset link. */
 function ResetRequestForm() {
   useEffect(preloadAuth, []);
   const { state } = useLocation();

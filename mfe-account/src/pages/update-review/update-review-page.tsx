@@ -68,7 +68,6 @@ function ReadOnlyNotice({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Skeleton of the review form. */
 function ReviewSkeleton() {
   return (
     <div className="mx-auto max-w-prose rounded-card border border-line bg-surface px-6 py-8 md:p-12">

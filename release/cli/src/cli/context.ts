@@ -82,7 +82,6 @@ export async function openContext(
   const token = ticket ?? (await tokenOf(settings, local));
   return {
     server: new ReleaseServer({ url, token, agent }),
-    /** Address of the site. */
     site: () => requireSetting('SITE_URL', SITE_URL ?? local?.url, 'the address of the site'),
     /** Origin of the staging site where a gate with a ticket runs. */
     gateSite: () =>

@@ -297,11 +297,8 @@ export class ReleaseServer {
 
   /** Compares the files of a release, or of all releases, with their hashes. */
   verify(release?: { remote: string; version: string }) {
-    if (!release) return this.#get(verificationSchema, '/verification');
-    return this.#get(
-      verificationSchema,
-      `${releaseAt(release.remote, release.version)}/verification`,
-    );
+    const start = release ? releaseAt(release.remote, release.version) : '';
+    return this.#get(verificationSchema, `${start}/verification`);
   }
 
   /** @param wanted - Without days, the server decides how long the token is valid. */

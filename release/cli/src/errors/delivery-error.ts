@@ -25,6 +25,11 @@ export class DeliveryError extends Error {
   }
 }
 
+/** For a request of what may not exist. @throws The error if it is another one. */
+export function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof DeliveryError) || error.kind !== 'notFound') throw error;
+}
+
 /** The error of a gate that has found nothing out, for this reason: a sentence. */
 export function couldNotRun(reason: string): DeliveryError {
   return new DeliveryError('refused', `The gate could not run: ${reason}`);

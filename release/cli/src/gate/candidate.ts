@@ -19,7 +19,6 @@ export interface Candidate extends TestedRelease {
   source: ReleaseSource;
 }
 
-/** Reads the tests of a release, which are private files of it. */
 async function testsOf({ files, read }: ReleaseSource): Promise<Map<string, Buffer>> {
   const prefix = `${TESTS_FOLDER}/`;
   const tests = files.filter(({ part, path }) => part === 'private' && path.startsWith(prefix));

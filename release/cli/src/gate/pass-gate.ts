@@ -93,18 +93,15 @@ export interface GatePass {
   outcome: GateOutcome;
   /** ISO 8601: a moment before the live releases were read. */
   startedAt: string;
-  /** The releases that were live. */
   live: readonly NamedRelease[];
 }
 
 /** A release by the hash that the release server has of its manifest. */
 type NamedRelease = Pick<ReleaseRow, 'remote' | 'version' | 'manifest'>;
 
-/** How a gate runs. */
 interface GateOptions<Run> {
   /** Runs the tests. */
   runGate: Run;
-  /** Directory of the reports. */
   report?: string | undefined;
   /** The parts of the gate that run; by default, all of them. */
   only?: readonly string[] | undefined;

@@ -127,8 +127,6 @@ interface GateSuite {
   /** Arguments for Playwright. */
   playwright: string[];
   gate: GateRun;
-  /** Standard output is for the result of the command. */
-  output: 'stderr';
 }
 
 /** Runs Playwright at a site. Before, it calls `choose` with the contract of the site's shell. */
@@ -153,7 +151,6 @@ async function runChosen(profile: Profile, order: SuiteOrder, runTests: RunTests
   const suite: GateSuite = {
     playwright: [...parts.map((part) => `--project=${part}`), ...playwrightArguments(order)],
     gate: { candidates: tested.map(({ remote }) => remote), report: folder },
-    output: 'stderr',
   };
   const summary = await runTests(profile, suite, async (contract) => {
     const shell = pagesOfShell(contract);

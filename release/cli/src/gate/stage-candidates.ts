@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import { ROOT, type ServedSite } from 'site-runner';
 import { ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
-import { makeLive } from '../publish/copy-releases.ts';
+import { makeLive, shellFirst } from '../publish/copy-releases.ts';
 import type { ReleaseSource } from '../publish/upload-release.ts';
 import type { Candidate, TestedRelease } from './candidate.ts';
 
@@ -22,9 +22,6 @@ async function stageFormer(staging: Promise<void>, { remote }: ReleaseSource): P
     console.error(`The site has no live release of "${remote}" to go back to: ${error.message}`);
   });
 }
-
-const shellFirst = (sources: readonly ReleaseSource[]): ReleaseSource[] =>
-  sources.toSorted((a, b) => Number(b.remote === SHELL) - Number(a.remote === SHELL));
 
 const isSame = (a: ReleaseSource, b: ReleaseSource) =>
   a.remote === b.remote && a.version === b.version;

@@ -70,25 +70,36 @@ function agentName(server: McpServer, { mcpReq }: ServerContext): string {
   return agentField.catch('unnamed').parse(name);
 }
 
-/** Makes the handler of a tool: its errors are sentences, as those of the command. */
-function answering<Input>(
+const READING = { readOnlyHint: true };
+const ADDING = { readOnlyHint: false, destructiveHint: false };
+
+/** A tool: what agents read of it, and what it does. */
+interface Tool<Input extends z.ZodObject> {
+  name: string;
+  description: string;
+  inputSchema: Input;
+  annotations: typeof READING | typeof ADDING;
+  run: (input: z.infer<Input>, context: ServerContext) => Promise<string>;
+}
+
+/** Adds a tool. Its errors are sentences, as those of the command. */
+function addTool<Input extends z.ZodObject>(
   server: McpServer,
-  run: (input: Input, context: ServerContext) => Promise<string>,
-) {
-  return async (input: Input, context: ServerContext): Promise<CallToolResult> => {
+  { name, run, ...tool }: Tool<Input>,
+): void {
+  const handle = async (input: object, context: ServerContext): Promise<CallToolResult> => {
     // What opens a connection, and the command that publishes, read it.
     process.env.RELEASE_AGENT = agentName(server, context);
     try {
-      return { content: [{ type: 'text', text: await run(input, context) }] };
+      // The server has validated the input.
+      return { content: [{ type: 'text', text: await run(input as z.infer<Input>, context) }] };
     } catch (error) {
       const text = quoted(error instanceof Error ? error.message : String(error), MAX_ERROR);
       return { isError: true, content: [{ type: 'text', text }] };
     }
   };
+  server.registerTool<z.ZodObject, z.ZodObject>(name, tool, handle);
 }
-
-const READING = { readOnlyHint: true };
-const ADDING = { readOnlyHint: false, destructiveHint: false };
 
 function addReading(server: McpServer, open: Open, { root }: Workspace): void {
   const some = z.strictObject({
@@ -96,114 +107,91 @@ function addReading(server: McpServer, open: Open, { root }: Workspace): void {
     limit: z.int().min(1).max(200).default(30),
   });
   const none = z.strictObject({});
-  server.registerTool(
-    'status',
-    {
-      description:
-        'The releases of all remotes or of one: state, role (live, canary), share of the visitors, page views, errors, failed loads and server renders.',
-      inputSchema: some,
-      annotations: READING,
-    },
-    answering(server, async ({ remote: only, limit }: z.infer<typeof some>) => {
-      const { server: releases } = await open();
-      const found = await releases.releases(only);
+  addTool(server, {
+    name: 'status',
+    description:
+      'The releases of all remotes or of one: state, role (live, canary), share of the visitors, page views, errors, failed loads and server renders.',
+    inputSchema: some,
+    annotations: READING,
+    run: async ({ remote: only, limit }) => {
+      const found = await (await open()).server.releases(only);
       const what = `There are ${found.length} releases; at most ${limit} follow.`;
       return asData(what, found.slice(0, limit));
-    }),
-  );
-  server.registerTool(
-    'history',
-    {
-      description: 'Who changed which release, when and why, of all remotes or of one.',
-      inputSchema: some,
-      annotations: READING,
     },
-    answering(server, async ({ remote: only, limit }: z.infer<typeof some>) => {
-      const { server: releases } = await open();
-      const found = await releases.history(only);
+  });
+  addTool(server, {
+    name: 'history',
+    description: 'Who changed which release, when and why, of all remotes or of one.',
+    inputSchema: some,
+    annotations: READING,
+    run: async ({ remote: only, limit }) => {
+      const found = await (await open()).server.history(only);
       return asData('Changes, newest first.', found.slice(0, limit));
-    }),
-  );
-  server.registerTool(
-    'shell_contract',
-    {
-      description:
-        'What the live shell offers, which releases have to fit: modules with their versions and names, paths, and what it mounts.',
-      inputSchema: none,
-      annotations: READING,
     },
-    answering(server, async () => {
-      const { server: releases } = await open();
-      return asData('The contract of the live shell.', await releases.shellContract());
-    }),
-  );
-  server.registerTool(
-    'gate_reports',
-    {
-      description:
-        'The results of gates, visits and browser tests that ran on this machine, newest first, with their failures.',
-      inputSchema: none,
-      annotations: READING,
-    },
-    answering(server, async () => asData('Reports of this machine.', await readReports(root))),
-  );
+  });
+  addTool(server, {
+    name: 'shell_contract',
+    description:
+      'What the live shell offers, which releases have to fit: modules with their versions and names, paths, and what it mounts.',
+    inputSchema: none,
+    annotations: READING,
+    run: async () =>
+      asData('The contract of the live shell.', await (await open()).server.shellContract()),
+  });
+  addTool(server, {
+    name: 'gate_reports',
+    description:
+      'The results of gates, visits and browser tests that ran on this machine, newest first, with their failures.',
+    inputSchema: none,
+    annotations: READING,
+    run: async () => asData('Reports of this machine.', await readReports(root)),
+  });
 }
 
 function addExplanation(server: McpServer): void {
-  const inputSchema = z.strictObject({
-    message: z.string().min(1).max(4000).describe('the refusal, as it was printed'),
-  });
-  server.registerTool(
-    'explain_refusal',
-    {
-      description:
-        'What the documentation says about a refusal of the release server, of publish, or of the gate.',
-      inputSchema,
-      annotations: READING,
-    },
-    answering(server, async ({ message }: z.infer<typeof inputSchema>) => {
+  addTool(server, {
+    name: 'explain_refusal',
+    description:
+      'What the documentation says about a refusal of the release server, of publish, or of the gate.',
+    inputSchema: z.strictObject({
+      message: z.string().min(1).max(4000).describe('the refusal, as it was printed'),
+    }),
+    annotations: READING,
+    run: async ({ message }) => {
       const found = await explainRefusal(message);
       if (found.length === 0)
         return 'The documentation does not name it: do what the refusal says.';
       return `The documentation, the most similar first:\n${JSON.stringify(found)}`;
-    }),
-  );
+    },
+  });
 }
 
 function addPublish(server: McpServer, { root }: Workspace): void {
-  const inputSchema = z.strictObject({ remote, reason });
-  server.registerTool(
-    'publish',
-    {
-      description:
-        'Builds a remote of this folder, which runs its scripts, and uploads the release. No visitor gets it.',
-      inputSchema,
-      annotations: ADDING,
-    },
-    answering(server, async (input: z.infer<typeof inputSchema>, { mcpReq }) =>
+  addTool(server, {
+    name: 'publish',
+    description:
+      'Builds a remote of this folder, which runs its scripts, and uploads the release. No visitor gets it.',
+    inputSchema: z.strictObject({ remote, reason }),
+    annotations: ADDING,
+    run: async (input, { mcpReq }) =>
       asData('It is published.', await runPublish(input, root, mcpReq.signal)),
-    ),
-  );
+  });
 }
 
 function addPreview(server: McpServer, open: Open): void {
   const hours = z.number().positive().max(MAX_HOURS).default(24);
-  const inputSchema = z.strictObject({ remote, version, hours });
-  server.registerTool(
-    'preview',
-    {
-      description:
-        'Issues a link that shows a release. Whoever has the link sees it until it expires.',
-      inputSchema,
-      annotations: ADDING,
-    },
-    answering(server, async (input: z.infer<typeof inputSchema>) => {
-      const { hours: duration, ...release } = input;
+  addTool(server, {
+    name: 'preview',
+    description:
+      'Issues a link that shows a release. Whoever has the link sees it until it expires.',
+    inputSchema: z.strictObject({ remote, version, hours }),
+    annotations: ADDING,
+    run: async ({ hours: duration, ...release }) => {
       const { server: releases, site } = await open();
       const { id, url, expires } = await releases.preview(site(), [release], duration);
       return asData('The link of the preview.', { id, url, expires });
-    }),
-  );
+    },
+  });
 }
 
 const INSTRUCTIONS =

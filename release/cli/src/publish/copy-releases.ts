@@ -55,12 +55,14 @@ export async function makeLive(
   await to.promote(remote, version, { ...change, with: accepted.slice(1) });
 }
 
-/** Reads the releases that visitors outside of a canary get: first the shell, which remotes are compared with. */
+/** Sorts releases: first the shell, which remotes are compared with. */
+export const shellFirst = <Release extends { remote: string }>(releases: readonly Release[]) =>
+  releases.toSorted((a, b) => Number(b.remote === SHELL) - Number(a.remote === SHELL));
+
+/** Reads the releases that visitors outside of a canary get, the shell first. */
 export async function liveReleases(server: ReleaseServer): Promise<ReleaseDetail[]> {
-  const rows = (await server.releases())
-    .filter(({ role }) => role === 'live')
-    .sort((a, b) => Number(b.remote === SHELL) - Number(a.remote === SHELL));
-  return Promise.all(rows.map(({ remote, version }) => server.release(remote, version)));
+  const live = shellFirst((await server.releases()).filter(({ role }) => role === 'live'));
+  return Promise.all(live.map(({ remote, version }) => server.release(remote, version)));
 }
 
 /**

@@ -16,7 +16,7 @@ import type {
   ReleaseServer,
   UploadReason,
 } from '../client/release-server.ts';
-import { DeliveryError } from '../errors/delivery-error.ts';
+import { unlessMissing } from '../errors/delivery-error.ts';
 import { type ReleaseSource, uploadRelease } from './upload-release.ts';
 
 function describeFile([path, bytes]: [string, Buffer]): ReleaseFile {
@@ -29,17 +29,12 @@ function describeFile([path, bytes]: [string, Buffer]): ReleaseFile {
  *
  * @returns `undefined` if there is none.
  */
-export async function findRelease(
+export function findRelease(
   server: ReleaseServer,
   remote: string,
   version: string,
 ): Promise<ReleaseDetail | undefined> {
-  try {
-    return await server.release(remote, version);
-  } catch (error) {
-    if (error instanceof DeliveryError && error.kind === 'notFound') return undefined;
-    throw error;
-  }
+  return server.release(remote, version).catch(unlessMissing);
 }
 
 /** The manifest of a build that is published for the first time. */

@@ -16,7 +16,6 @@ export interface ReleaseSource {
   /** The exact text of the manifest: its bytes are hashed. */
   manifestText: string;
   files: ReleaseFile[];
-  /** Reads one of the files. */
   read: (file: Pick<ReleaseFile, 'part' | 'path'>) => Promise<Buffer>;
 }
 

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Build, findCompiler, TYPES_FOLDER } from '@clean-express/release-build';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import { inc, lt } from 'semver';
-import type { ReleaseServer } from '../client/release-server.ts';
-import { DeliveryError } from '../errors/delivery-error.ts';
+import type { ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
+import { DeliveryError, unlessMissing } from '../errors/delivery-error.ts';
 import type { PreparedBuild } from '../publish/publish-build.ts';
-import { fetchRelease } from './fetch-types.ts';
+import { loadTypes } from './fetch-types.ts';
 
 const PREFIX = `${TYPES_FOLDER}/`;
 
@@ -165,42 +165,11 @@ function partsOf(manifestText: string): Record<string, Part> {
   return Object.fromEntries([...named('widget', widgets), ...named('slot', slots)]);
 }
 
-/** The releases of a remote; none before its first. */
-async function releasesOf(server: ReleaseServer, remote: string) {
-  try {
-    return await server.releases(remote);
-  } catch (error) {
-    if (error instanceof DeliveryError && error.kind === 'notFound') return [];
-    throw error;
-  }
-}
-
-/** The widgets and slots of the live release of a remote, and what writes its types to a folder. */
-async function findLive(server: ReleaseServer, remote: string) {
-  const row = (await releasesOf(server, remote)).find(({ role }) => role === 'live');
-  if (!row) return { parts: {}, fetchIndex: async () => '' };
-  const parts = partsOf((await server.release(remote, row.version)).manifestText);
-  const isVersioned = Object.values(parts).some(({ version }) => version !== undefined);
-  const fetchIndex = async (folder: string) => {
-    // Those of an earlier release are compared with nothing.
-    const fetched = join(folder, 'fetched');
-    const { files } = isVersioned
-      ? await fetchRelease(server, remote, row.version, fetched)
-      : { files: 0 };
-    if (files === 0) return '';
-    const types = join(fetched, remote);
-    const paths = (await readdir(types, { recursive: true })).filter((path) =>
-      path.endsWith('.d.ts'),
-    );
-    const read = await Promise.all(
-      paths.map(
-        async (path): Promise<[string, Buffer]> => [path, await readFile(join(types, path))],
-      ),
-    );
-    await rewriteTypes(read, join(folder, 'old'));
-    return readFile(join(types, 'index.d.ts'), 'utf8');
-  };
-  return { parts, fetchIndex };
+/** The live release of a remote; none before its first. */
+async function findLive(server: ReleaseServer, remote: string): Promise<ReleaseDetail | undefined> {
+  const releases = await server.releases(remote).catch(unlessMissing);
+  const live = releases?.find(({ role }) => role === 'live');
+  return live && server.release(remote, live.version);
 }
 
 /** Expressions for the props of a part: of the live release, if it has it with a version, and of the build. */
@@ -251,7 +220,8 @@ export async function findWrongVersions(
   root: string,
 ): Promise<string[]> {
   const parts = Object.entries(partsOf(manifestText));
-  const { parts: live, fetchIndex } = await findLive(server, remote);
+  const release = await findLive(server, remote);
+  const live = release ? partsOf(release.manifestText) : {};
   const unnumbered = parts
     .filter(([name, { version }]) => version === undefined && live[name]?.version !== undefined)
     .map(
@@ -265,24 +235,25 @@ export async function findWrongVersions(
   // Below the remote, whose packages the types import.
   const parent = join(root, 'node_modules/.cache');
   await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, 'versions-'));
-  try {
-    await rewriteTypes(typesOf(build), join(folder, 'new'));
-    const sources = {
-      old: sourcesIn(await fetchIndex(folder), remote),
-      new: sourcesIn(String(index), remote),
-    };
-    const hasOldContract = existsSync(join(folder, 'old/contract.d.ts'));
-    const comparisons = versioned.map((part) => ({
-      ...part,
-      types: typesOfPart(part, sources, hasOldContract),
-    }));
-    const errors = await compile(root, folder, await writeChecks(comparisons, folder));
-    return [
-      ...unnumbered,
-      ...comparisons.flatMap((each, at) => judge(each, (check) => errors.get(fileOf(at, check)))),
-    ];
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using temporary = await mkdtempDisposable(join(parent, 'versions-'));
+  const folder = temporary.path;
+  await rewriteTypes(typesOf(build), join(folder, 'new'));
+  // Those of a release without versions are compared with nothing.
+  const isVersioned = Object.values(live).some(({ version }) => version !== undefined);
+  const old = release && isVersioned ? await loadTypes(server, release) : new Map();
+  await rewriteTypes(old, join(folder, 'old'));
+  const sources = {
+    old: sourcesIn(String(old.get('index.d.ts') ?? ''), remote),
+    new: sourcesIn(String(index), remote),
+  };
+  const hasOldContract = existsSync(join(folder, 'old/contract.d.ts'));
+  const comparisons = versioned.map((part) => ({
+    ...part,
+    types: typesOfPart(part, sources, hasOldContract),
+  }));
+  const errors = await compile(root, folder, await writeChecks(comparisons, folder));
+  return [
+    ...unnumbered,
+    ...comparisons.flatMap((each, at) => judge(each, (check) => errors.get(fileOf(at, check)))),
+  ];
 }

@@ -1,11 +1,10 @@
-import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasIntegrity, TYPES_FOLDER, VERSIONS_FILE } from '@clean-express/release-build';
 import { fileField, remoteNameField } from '@clean-express/release-contract/registry-fields';
 import { type Manifest, manifestSchema } from '@clean-express/release-contract/release-registry';
 import pMap from 'p-map';
-import type { ReleaseFile, ReleaseServer } from '../client/release-server.ts';
+import type { ReleaseDetail, ReleaseFile, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError } from '../errors/delivery-error.ts';
 
 /** Files that are loaded at the same time. */
@@ -28,38 +27,34 @@ const INDEX = 'index.d.ts';
 
 const PREFIX = `${TYPES_FOLDER}/`;
 
-/** The declarations of a release: path in its types → file. They lead nowhere else, whatever the server says. */
-function declarationsOf(remote: string, files: readonly ReleaseFile[]): Map<string, ReleaseFile> {
+/**
+ * Loads the declarations of a release.
+ *
+ * @returns Path in its types → bytes. No path leads elsewhere, whatever the server says.
+ * @throws DeliveryError when a file has other bytes than were published, leads elsewhere, or is too large.
+ */
+export async function loadTypes(
+  server: ReleaseServer,
+  { remote, version, files = [] }: ReleaseDetail,
+): Promise<Map<string, Buffer>> {
   const types = files.filter(({ part, path }) => part === 'private' && path.startsWith(PREFIX));
-  const bytes = types.reduce((sum, { size }) => sum + size, 0);
-  if (types.length > MAX_FILES || bytes > MAX_BYTES) {
+  const total = types.reduce((sum, { size }) => sum + size, 0);
+  if (types.length > MAX_FILES || total > MAX_BYTES) {
     const message = `"${remote}" has more than ${MAX_FILES} files or ${MAX_BYTES} bytes of types. Ask its team to expose less.`;
     throw new DeliveryError('refused', message);
   }
-  return new Map(
-    types.map((file) => {
-      const path = file.path.slice(PREFIX.length);
-      if (fileField.safeParse(path).success && path.endsWith('.d.ts')) return [path, file];
-      throw new DeliveryError(
-        'refused',
-        `"${path.slice(0, 100)}" of "${remote}" is no file of types.`,
-      );
-    }),
-  );
-}
-
-/** @throws DeliveryError when the bytes are not those that were published. */
-async function loadDeclaration(
-  server: ReleaseServer,
-  { remote, version }: Pick<FetchedTypes, 'remote' | 'version'>,
-  { path, integrity }: ReleaseFile,
-): Promise<Buffer> {
-  const bytes = await server.privateFile(remote, version, path);
-  if (hasIntegrity(bytes, integrity)) return bytes;
-  throw new DeliveryError(
-    'refused',
-    `"${path}" of "${remote}" has other bytes than were published.`,
-  );
+  const load = async (file: ReleaseFile): Promise<[string, Buffer]> => {
+    const path = file.path.slice(PREFIX.length);
+    if (!fileField.safeParse(path).success || !path.endsWith('.d.ts')) {
+      const message = `"${path.slice(0, 100)}" of "${remote}" is no file of types.`;
+      throw new DeliveryError('refused', message);
+    }
+    const bytes = await server.privateFile(remote, version, file.path);
+    if (hasIntegrity(bytes, file.integrity)) return [path, bytes];
+    const message = `"${file.path}" of "${remote}" has other bytes than were published.`;
+    throw new DeliveryError('refused', message);
+  };
+  return new Map(await pMap(types, load, { concurrency: CONCURRENCY }));
 }
 
 /** The versions of the widgets and slots of a release, as a remote needs them that is typed with it. */
@@ -92,56 +87,27 @@ async function refuseOtherFiles(folder: string): Promise<void> {
   throw new DeliveryError('usage', message);
 }
 
-/**
- * Writes the types of a release into a folder that has none of this remote.
- *
- * @param isOwn - Whether those who read the types also write the state of the remote.
- * @throws DeliveryError when a file has other bytes than were published, or leads elsewhere.
- */
-export async function fetchRelease(
-  server: ReleaseServer,
-  remote: string,
-  version: string,
-  folder: string,
-  isOwn = true,
-): Promise<FetchedTypes> {
-  // It becomes the name of a folder.
-  if (!remoteNameField.safeParse(remote).success) {
-    throw new DeliveryError('refused', `"${remote.slice(0, 100)}" is not a name of a remote.`);
+/** Writes files into a folder, in place of what it has. */
+async function replaceFiles(folder: string, files: ReadonlyMap<string, string | Buffer>) {
+  await rm(folder, { recursive: true, force: true });
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
   }
-  const release = await server.release(remote, version);
-  const { files = [] } = release;
-  const manifest = manifestSchema.parse(JSON.parse(release.manifestText));
-  const declarations = declarationsOf(remote, files);
-  const target = join(folder, remote);
-  await mkdir(target, { recursive: true });
-  await pMap(
-    declarations,
-    async ([path, file]) => {
-      const bytes = await loadDeclaration(server, { remote, version }, file);
-      await mkdir(dirname(join(target, path)), { recursive: true });
-      await writeFile(join(target, path), bytes);
-    },
-    { concurrency: CONCURRENCY },
-  );
-  await writeFile(join(target, VERSIONS_FILE), JSON.stringify(versionsOf(manifest)));
-  if (!isOwn && manifest.shares && declarations.has(INDEX)) {
-    await appendFile(join(target, INDEX), readOnlyState(manifest));
-  }
-  return { remote, version, files: declarations.size };
 }
 
-/** Replaces the types of remotes by those in another folder. */
-async function replaceTypes(
-  folder: string,
-  fetched: readonly FetchedTypes[],
-  by: string,
-): Promise<void> {
-  for (const { remote } of fetched) await refuseOtherFiles(join(folder, remote));
-  for (const { remote, files } of fetched) {
-    await rm(join(folder, remote), { recursive: true, force: true });
-    if (files > 0) await cp(join(by, remote), join(folder, remote), { recursive: true });
-  }
+/**
+ * Loads what is written of a release: nothing if it was built without types.
+ *
+ * @param isOwn - Whether those who read the types also write the state of the remote.
+ */
+async function loadFiles(server: ReleaseServer, release: ReleaseDetail, isOwn: boolean) {
+  const files = new Map<string, string | Buffer>(await loadTypes(server, release));
+  if (files.size === 0) return files;
+  const manifest = manifestSchema.parse(JSON.parse(release.manifestText));
+  const index = files.get(INDEX);
+  if (!isOwn && manifest.shares && index) files.set(INDEX, index + readOnlyState(manifest));
+  return files.set(VERSIONS_FILE, JSON.stringify(versionsOf(manifest)));
 }
 
 /**
@@ -162,15 +128,21 @@ export async function fetchTypes(
   if (only !== undefined && live.length === 0) {
     throw new DeliveryError('notFound', `No release of "${only}" is live, so it has no types.`);
   }
-  const next = await mkdtemp(join(tmpdir(), 'types-'));
-  try {
-    const fetched: FetchedTypes[] = [];
-    for (const { remote, version } of live) {
-      fetched.push(await fetchRelease(server, remote, version, next, own.includes(remote)));
+  const loaded = [];
+  for (const { remote, version } of live) {
+    // It becomes the name of a folder.
+    if (!remoteNameField.safeParse(remote).success) {
+      throw new DeliveryError('refused', `"${remote.slice(0, 100)}" is not a name of a remote.`);
     }
-    await replaceTypes(folder, fetched, next);
-    return fetched;
-  } finally {
-    await rm(next, { recursive: true, force: true });
+    const release = await server.release(remote, version);
+    const files = await loadFiles(server, release, own.includes(remote));
+    loaded.push({ remote, version, files });
   }
+  for (const { remote } of loaded) await refuseOtherFiles(join(folder, remote));
+  for (const { remote, files } of loaded) await replaceFiles(join(folder, remote), files);
+  return loaded.map(({ remote, version, files }) => ({
+    remote,
+    version,
+    files: [...files.keys()].filter((path) => path !== VERSIONS_FILE).length,
+  }));
 }

@@ -8,9 +8,7 @@ import type { RunGateAt } from '../gate/run-gate-at.ts';
 
 /** A site that was started on this machine. */
 export interface LocalSite {
-  /** Address of its pages. */
   url: string;
-  /** Address of its release server. */
   releaseServer: string;
   /** @throws DeliveryError when no site was started. */
   readToken: () => Promise<string>;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { adaptTemplate } from '@clean-express/create-remote';
@@ -123,17 +123,14 @@ function copyOf({ files, remote, manifest, ...build }: Build, name: string): Bui
  * @returns Makes the builds of a number of remotes; the last one is always the same.
  */
 export async function buildRemotes(): Promise<(count: number) => [Build, ...Build[]]> {
-  const parent = await realpath(await mkdtemp(join(tmpdir(), 'scale-')));
-  try {
-    const built = await buildRemote(parent, FIRST_CONFIG);
-    const last = await buildRemote(parent, LAST_CONFIG);
-    return (count) => {
-      const [first = built, ...others] = Array.from({ length: count - 1 }, (_, index) =>
-        copyOf(built, nameOf(index + 1)),
-      );
-      return [first, ...others, last];
-    };
-  } finally {
-    await rm(parent, { recursive: true });
-  }
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'scale-'));
+  const parent = await realpath(temporary.path);
+  const built = await buildRemote(parent, FIRST_CONFIG);
+  const last = await buildRemote(parent, LAST_CONFIG);
+  return (count) => {
+    const [first = built, ...others] = Array.from({ length: count - 1 }, (_, index) =>
+      copyOf(built, nameOf(index + 1)),
+    );
+    return [first, ...others, last];
+  };
 }

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { DATA, localUrl, type Profile, profiles } from 'site-runner';
+import { createProfile, localUrl, type Profile, profiles } from 'site-runner';
 
 /**
  * The site as one build, and as it is in production, both server-rendered → the port of its SSR server. Results
@@ -19,34 +18,22 @@ export const PEER_PORTS = {
   framework: 3486,
 } as const;
 
-const OFFSET = SIDES.federated - profiles.start.ports.ssrServer;
+/** Creates the profile with an SSR server at a port. It overrides the settings of the terminal that starts the bench. */
+const profileAt = (name: string, ssrServer: number): Profile =>
+  createProfile(name, ssrServer - profiles.start.ports.ssrServer, profiles.test.environment);
 
 /** How the bench runs the site: with its own ports, so that other sites can run at the same time. */
 export const profile: Profile = {
-  // Overrides the settings of the terminal that starts the bench.
-  ...profiles.test,
-  data: join(DATA, 'bench'),
-  ports: {
-    ssrServer: SIDES.federated,
-    api: profiles.start.ports.api + OFFSET,
-    releaseServer: profiles.start.ports.releaseServer + OFFSET,
-    otherRemotes: profiles.start.ports.otherRemotes + OFFSET,
-    authEmulator: profiles.start.ports.authEmulator + OFFSET,
-  },
+  ...profileAt('bench', SIDES.federated),
   spareSsrServers: [SIDES.single, SIDES.clientRendered, ...Object.values(PEER_PORTS)],
-  remotePort: ({ port }) => port + OFFSET,
 };
+
+const single = profileAt('bench/single', SIDES.single);
 
 /** The site as one build: with releases of its own, and the API of the other. */
 export const singleProfile: Profile = {
-  ...profile,
-  data: join(profile.data, 'single'),
-  ports: {
-    ...profile.ports,
-    ssrServer: SIDES.single,
-    releaseServer: profile.ports.releaseServer + SIDES.single - SIDES.federated,
-    otherRemotes: profile.ports.otherRemotes + SIDES.single - SIDES.federated,
-  },
+  ...single,
+  ports: { ...single.ports, api: profile.ports.api, authEmulator: profile.ports.authEmulator },
 };
 
 /** URLs of the servers over plain HTTP. */

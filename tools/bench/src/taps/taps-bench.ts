@@ -139,7 +139,6 @@ function tapTable(figures: readonly TapFigures[]): Table {
   return { title: 'Taps, ms to the result', head, rows };
 }
 
-/** Measures the taps of a page. */
 async function measureTaps(browser: Browser, page: BenchPage, options: Options) {
   const taps = someOf(tapsOf(page), options);
   if (taps.length === 0) return [];

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { type Counts, couldNotRun, minutes, type SuiteResult, table } from 'site-runner';
+import { type Counts, couldNotRun, countRun, minutes, type SuiteResult, table } from 'site-runner';
 
 const SLOWEST = 10;
 
@@ -46,9 +46,7 @@ export function failures(results: readonly SuiteResult[]): number {
 export function countsOf(output: string, exitCode: number): Counts {
   const [, passed, failed] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
   if (passed === undefined) return couldNotRun('it ended before it had counted its tests');
-  const counts = { passed: Number(passed), failed: Number(failed) };
-  if (exitCode === 0 || counts.failed > 0) return counts;
-  return { ...counts, failed: 1, remark: 'an error outside of the tests' };
+  return countRun(Number(passed), Number(failed), exitCode);
 }
 
 /**

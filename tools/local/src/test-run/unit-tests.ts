@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import {
   type Counts,
   couldNotRun,
+  countRun,
   DATA,
   ROOT,
   readReport,
@@ -48,7 +49,7 @@ export type VitestReport = z.infer<typeof vitestReportSchema>;
  * Counts the tests of a run. Skipped tests, files that could not be loaded, and test files that no
  * project runs count as failed, so that no test is left out unnoticed.
  *
- * @param exitCode - Exit code of the runner: it alone reports an error outside of the tests.
+ * @param exitCode - Of the runner.
  * @param files - Absolute paths of all test files.
  */
 export function countVitest(
@@ -72,8 +73,7 @@ export function countVitest(
     ...(missing.length > 0 ? [`did not run ${missing.join(', ')}`] : []),
   ];
   if (remarks.length > 0) return { passed, failed, remark: remarks.join('\n') };
-  if (exitCode === 0 || failed > 0) return { passed, failed };
-  return { passed, failed: 1, remark: 'an error outside of the tests' };
+  return countRun(passed, failed, exitCode);
 }
 
 function testOutcomes({ testResults }: VitestReport): TestOutcome[] {

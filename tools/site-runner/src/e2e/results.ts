@@ -32,6 +32,12 @@ export function couldNotRun(remark: string): Counts {
   return { passed: 0, failed: 1, remark };
 }
 
+/** The counts of a run. Its exit code alone reports an error outside of the tests. */
+export function countRun(passed: number, failed: number, exitCode: number): Counts {
+  if (exitCode === 0 || failed > 0) return { passed, failed };
+  return { passed, failed: 1, remark: 'an error outside of the tests' };
+}
+
 /**
  * Reads the JSON report of a test runner.
  *
@@ -109,8 +115,7 @@ function countTests({ stats, errors }: PlaywrightReport, exitCode: number): Coun
   const { expected, unexpected, flaky, skipped } = stats;
   const failed = unexpected + flaky + skipped + errors.length;
   if (expected + failed === 0) return couldNotRun('no test was found');
-  if (exitCode === 0 || failed > 0) return { passed: expected, failed };
-  return { passed: expected, failed: 1, remark: 'an error outside of the tests' };
+  return countRun(expected, failed, exitCode);
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { step } from '../../setup/command-messages.mjs';
 import { ROOT } from '../../setup/workspace.mjs';
-import { type Command, runCommand } from '../processes/run-command.ts';
+import { runCommand } from '../processes/run-command.ts';
 import { localUrl, type Profile } from '../profile/profile.ts';
 import { buildSite, type ServedSite } from '../site/site.ts';
 import { requireFreeSite, type StageReleases, withSite } from '../site/with-services.ts';
@@ -30,15 +30,13 @@ interface TestRun {
   playwright: readonly string[];
   /** Set if candidates pass the gate. */
   gate?: GateRun;
-  /** Where Playwright prints its progress. */
-  output?: Extract<Command['output'], string>;
 }
 
 /** Which e2e tests to run, on a site of their own. */
 interface E2eRun extends TestRun {
   /** Publishes the releases of the site. */
   stageReleases: StageReleases;
-  /** Whether the tests need the browser that visitors use: one without a window draws text otherwise. */
+  /** Whether the tests need the browser that visitors use: one without a window renders text otherwise. */
   isWholeBrowser?: boolean;
 }
 
@@ -91,7 +89,7 @@ const environmentAt = ({ url, contract, storageState }: SiteAt) => ({
 });
 
 function runPlaywright(
-  { profile, playwright, gate, output = 'inherit' }: TestRun,
+  { profile, playwright, gate }: TestRun,
   env: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -100,7 +98,8 @@ function runPlaywright(
     cwd: join(ROOT, 'e2e'),
     command: 'playwright',
     parameters: ['test', ...playwright],
-    output,
+    // Standard output is for the result of the command that runs a gate.
+    output: gate ? 'stderr' : 'inherit',
     signal,
     env: {
       // The tests of a candidate are code of others.

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtempDisposable, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -73,42 +73,39 @@ export async function withSandbox<Result>(
 ): Promise<Result> {
   const browser = await realpath(await step('Browser', findBrowser));
   const user = FIRST_USER + profiles.gates.indexOf(profile);
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'gate-')));
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'gate-'));
+  const root = await realpath(temporary.path);
   const folders = { root, home: join(root, 'home'), report: join(root, 'report') };
-  try {
-    await rm(report, { recursive: true, force: true });
-    await Promise.all([folders.home, folders.report].map((folder) => mkdir(folder)));
-    await chmod(root, SHARED_MODE);
-    const options = {
-      folders,
-      user,
-      reads: [browser, folders.report],
-      keeps: [report],
-      variables: process.env,
-    };
-    const { kind, confine } = await chooseIsolation(options);
-    const end = async () => {
-      if (kind === 'user') await endProcesses(user, folders);
-    };
-    return await work({
-      isolation: kind,
-      folder: root,
-      report: folders.report,
-      runPlaywright: async (parameters, env) => {
-        // Those of a gate that was killed are as foreign to this one.
-        await end();
-        const exitCode = await runCommand({
-          cwd: join(ROOT, 'e2e'),
-          ...confine(['playwright', 'test', ...parameters]),
-          env: { ...isolatedEnvironment(process.env, folders), CHROMIUM_PATH: browser, ...env },
-          isIsolated: true,
-        });
-        await end();
-        await collectFiles(folders.report, report);
-        return exitCode;
-      },
-    });
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
+  await rm(report, { recursive: true, force: true });
+  await Promise.all([folders.home, folders.report].map((folder) => mkdir(folder)));
+  await chmod(root, SHARED_MODE);
+  const options = {
+    folders,
+    user,
+    reads: [browser, folders.report],
+    keeps: [report],
+    variables: process.env,
+  };
+  const { kind, confine } = await chooseIsolation(options);
+  const end = async () => {
+    if (kind === 'user') await endProcesses(user, folders);
+  };
+  return await work({
+    isolation: kind,
+    folder: root,
+    report: folders.report,
+    runPlaywright: async (parameters, env) => {
+      // Those of a gate that was killed are as foreign to this one.
+      await end();
+      const exitCode = await runCommand({
+        cwd: join(ROOT, 'e2e'),
+        ...confine(['playwright', 'test', ...parameters]),
+        env: { ...isolatedEnvironment(process.env, folders), CHROMIUM_PATH: browser, ...env },
+        isIsolated: true,
+      });
+      await end();
+      await collectFiles(folders.report, report);
+      return exitCode;
+    },
+  });
 }

@@ -25,8 +25,13 @@ const GATE_OFFSETS = [200, 600, 700, 800, 900];
 /** Reads the metrics of sites on this machine. It is no secret: their servers listen on this machine only. */
 export const LOCAL_METRICS_TOKEN = 'metrics-of-a-site-on-this-machine-only';
 
-/** @param environment - Settings that override the environment of this process; empty: not set. */
-function createProfile(name: string, offset = 0, environment: Record<string, string> = {}) {
+/**
+ * Creates a profile.
+ *
+ * @param offset - Distance of its ports from those of `npm start`.
+ * @param environment - Settings that override the environment of this process; empty: not set.
+ */
+export function createProfile(name: string, offset = 0, environment: Record<string, string> = {}) {
   return {
     /** Directory of all its data. */
     data: join(DATA, name),

@@ -33,16 +33,12 @@ async function applyPatch(repository: string): Promise<number> {
 /**
  * Makes the repository of a remote from an application of the shop.
  *
- * @param folder - Absolute path of the folder around it.
  * @returns Absolute path of the repository.
  * @throws PlainError when that changes too much of the application.
  */
-export function portApplication(name: Application, folder: string, { npm }: Team) {
-  const repository = join(folder, name);
+export function portApplication(name: Application, team: Team) {
   return step(`The ${name} application becomes a remote`, async (note) => {
-    // npm would run a package of an earlier test that has the same version.
-    const ownCache = { NPM_CONFIG_CACHE: join(folder, 'cache') };
-    await npm(folder, ['create', '--yes', '@clean-express/remote', name], ownCache);
+    const repository = await team.create(name);
     for (const part of ['src', 'e2e']) await rm(join(repository, part), { recursive: true });
     for (const part of ['src', '.env']) {
       await cp(join(SHOP, name, part), join(repository, part), { recursive: true });
@@ -54,8 +50,8 @@ export function portApplication(name: Application, folder: string, { npm }: Team
       throw new PlainError(`${changed} lines change, of at most ${MAX_CHANGED_LINES}.`);
     }
     // It has no unit tests.
-    await npm(repository, ['pkg', 'set', 'scripts.check=npm run check:types']);
-    await npm(repository, ['install', '--no-audit', '--no-fund', ...OWN_PACKAGES[name]]);
+    await team.npm(repository, ['pkg', 'set', 'scripts.check=npm run check:types']);
+    await team.install(repository, ...OWN_PACKAGES[name]);
     return repository;
   });
 }

@@ -1,13 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketAt, NO_CANARY_BUCKET } from '@clean-express/release-contract/canary-buckets';
 import { bucketCookie } from '@clean-express/release-contract/releases';
 import { lastLines, PlainError, type RemotePackage, ROOT, runCommand, step } from 'site-runner';
-import { z } from 'zod';
 import { withPage } from './shop.ts';
 import { buyAnArticle, buyAtSite, isWithoutCart, isWithoutScript } from './shop-visits.ts';
 import type { Team } from './team.ts';
-import { type TeamSite, waitForPage } from './work-at-site.ts';
+import { releaseCommands, replaceText, type TeamSite, waitForPage } from './work-at-site.ts';
 
 /** A site to which the shop is released. */
 export interface ShopSite extends TeamSite {
@@ -17,7 +15,6 @@ export interface ShopSite extends TeamSite {
   jobs: Record<'own' | 'platform', Record<string, string>>;
 }
 
-/** The two remotes of the shop. */
 export type ShopRemotes = Record<'product' | 'cart', RemotePackage>;
 
 /** A visible change of a remote: of a text in a file. */
@@ -25,8 +22,6 @@ const CHANGES = {
   product: ['src/pages/stores-page.tsx', 'Our stores', 'All our stores'],
   cart: ['src/components/add-to-cart.tsx', 'Add to cart', 'Put into the cart'],
 } as const;
-
-const publishedSchema = z.object({ version: z.string() });
 
 /** Runs a command of the platform's workflow, whose jobs have the workspace. */
 async function runOfPlatform(
@@ -42,17 +37,9 @@ async function runOfPlatform(
 }
 
 /** The commands of the remotes' repositories, and of the platform, at a site. */
-function releasesOf({ npm }: Team, { url, releaseServer, jobs }: ShopSite) {
+function releasesOf(team: Team, { url, releaseServer, jobs }: ShopSite) {
   const address = { RELEASE_SERVER: releaseServer, GATE_URL: url };
-  const run = ({ folder }: RemotePackage, ...parameters: string[]) =>
-    npm(folder, ['run', '--silent', 'release', '--', '--json', ...parameters], {
-      ...address,
-      ...jobs.own,
-    });
-  const publish = async (remote: RemotePackage, ...options: string[]) => {
-    const output = await run(remote, 'publish', remote.remote.name, ...options);
-    return publishedSchema.parse(JSON.parse(output)).version;
-  };
+  const { run, publish } = releaseCommands(team, { ...address, ...jobs.own });
   /** Publishes a release as the workflow of the template does: the jobs publish, gate and report. */
   const deliver = async (remote: RemotePackage, note: (text: string) => void) => {
     const { folder } = remote;
@@ -72,8 +59,7 @@ function releasesOf({ npm }: Team, { url, releaseServer, jobs }: ShopSite) {
 /** Makes a change in the source of a remote. */
 async function change({ folder, remote }: RemotePackage): Promise<void> {
   const [path, former, text] = CHANGES[remote.name as keyof typeof CHANGES];
-  const file = join(folder, path);
-  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(former, text));
+  await replaceText(join(folder, path), former, text);
 }
 
 /** Visits the shop as a visitor whom a canary of the cart reaches first, or as one whom none reaches. */

@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { localUrl, PlainError, ROOT, step } from 'site-runner';
 import { buyAnArticle, findProducts, findStores } from './shop-visits.ts';
 import type { Team } from './team.ts';
+import { waitForPage } from './work-at-site.ts';
 
 /** A small shop that knows nothing of this site: two applications of React and Vite, and their backend. */
 export const SHOP = join(ROOT, 'tools/local/testing/shop');
@@ -26,32 +26,18 @@ const APPLICATIONS = {
 
 export type Application = keyof typeof APPLICATIONS;
 
-const ATTEMPTS = 100;
-const PAUSE_MS = 200;
-
-/** @throws PlainError when nothing responds there within 20 seconds. */
-async function waitForServer(url: string): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const response = await fetch(url).catch(() => undefined);
-    await response?.body?.cancel();
-    if (response?.ok) return;
-    await setTimeout(PAUSE_MS);
-  }
-  throw new PlainError(`${url} does not respond.`);
-}
-
 /** Copies the shop, and installs what it needs. */
-export async function installShop(folder: string, { npm }: Team): Promise<void> {
+export async function installShop(folder: string, { install }: Team): Promise<void> {
   await cp(SHOP, folder, { recursive: true });
   for (const name of ['api', ...Object.keys(APPLICATIONS)]) {
-    await npm(join(folder, name), ['install', '--no-audit', '--no-fund']);
+    await install(join(folder, name));
   }
 }
 
 /** Does some work while the backend of the shop runs. */
 export const withBackend = (folder: string, team: Team, work: () => Promise<void>) =>
   team.whileRunning(join(folder, 'api'), ['start'], async () => {
-    await waitForServer(`${BACKEND}/products`);
+    await waitForPage(`${BACKEND}/products`);
     await work();
   });
 
@@ -96,7 +82,7 @@ async function runApplication(name: Application, folder: string, team: Team, bro
   await team.npm(repository, ['run', 'build']);
   const parameters = ['run', 'preview', '--', '--port', String(port), '--strictPort'];
   await team.whileRunning(repository, parameters, async () => {
-    await waitForServer(localUrl(port));
+    await waitForPage(localUrl(port));
     await withPage(browser, (page) => visit(page, localUrl(port)));
   });
 }

@@ -82,23 +82,34 @@ export function teamOf(folder: string, prefix: readonly string[]) {
     const env = { ...plainEnvironment(folder), ...settings };
     return execa(file, rest, { cwd, env, extendEnv: false, all: true, reject: false, detached });
   };
+  /**
+   * Runs npm, and returns what it prints to standard output.
+   *
+   * @param cwd - Absolute path.
+   * @param settings - Further environment variables.
+   * @throws PlainError with the end of npm's output.
+   */
+  const npm = async (
+    cwd: string,
+    parameters: readonly string[],
+    settings: Record<string, string> = {},
+  ): Promise<string> => {
+    const result = await run(cwd, parameters, settings);
+    if (result.failed) throw failure(parameters, result);
+    return result.stdout;
+  };
   return {
-    /**
-     * Runs npm, and returns what it prints to standard output.
-     *
-     * @param cwd - Absolute path.
-     * @param settings - Further environment variables.
-     * @throws PlainError with the end of npm's output.
-     */
-    npm: async (
-      cwd: string,
-      parameters: readonly string[],
-      settings: Record<string, string> = {},
-    ): Promise<string> => {
-      const result = await run(cwd, parameters, settings);
-      if (result.failed) throw failure(parameters, result);
-      return result.stdout;
+    npm,
+    /** Makes the repository of a remote. @returns Its absolute path. */
+    create: async (name: string): Promise<string> => {
+      // npm would run a package of an earlier test that has the same version.
+      const ownCache = { NPM_CONFIG_CACHE: join(folder, 'cache') };
+      await npm(folder, ['create', '--yes', '@clean-express/remote', name], ownCache);
+      return join(folder, name);
     },
+    /** Installs what a repository needs, and further packages. */
+    install: (repository: string, ...packages: readonly string[]) =>
+      npm(repository, ['install', '--no-audit', '--no-fund', ...packages]),
     /**
      * Does some work while npm runs something that does not end by itself, such as a server.
      *

@@ -8,7 +8,6 @@ import type { Team } from './team.ts';
 /** A site to which a team releases. */
 export interface TeamSite {
   url: string;
-  /** Address of its release server. */
   releaseServer: string;
   /** Path of Chromium, for the e2e tests. */
   browser: string;
@@ -19,11 +18,11 @@ const ATTEMPTS = 100;
 const PAUSE_MS = 300;
 
 /**
- * Waits until a page has a status and a text.
+ * Waits until a page has a status and a text; by default, until it is there.
  *
  * @throws PlainError with what the page has instead.
  */
-export async function waitForPage(url: string, status: number, text: string): Promise<void> {
+export async function waitForPage(url: string, status = 200, text = ''): Promise<void> {
   let last = 'does not respond';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const response = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => undefined);
@@ -62,11 +61,24 @@ const publishedSchema = z.object({ version: z.string() });
 
 const headingOf = (text: string) => `>${text}</h1>`;
 
-/** Replaces the heading in the source of the page. */
-async function changeHeading(repository: string): Promise<void> {
-  const file = join(repository, PAGE);
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, text.replaceAll(HEADING, NEW_HEADING));
+/** Replaces a text in a file. */
+export async function replaceText(file: string, former: string, text: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(former, text));
+}
+
+/**
+ * The commands of the repositories of remotes, at a release server.
+ *
+ * @param settings - Environment variables: its address, and an identity.
+ */
+export function releaseCommands({ npm }: Team, settings: Record<string, string>) {
+  const run = ({ folder }: RemotePackage, ...parameters: string[]) =>
+    npm(folder, ['run', '--silent', 'release', '--', '--json', ...parameters], settings);
+  const publish = async (remote: RemotePackage, ...options: string[]) => {
+    const output = await run(remote, 'publish', remote.remote.name, ...options);
+    return publishedSchema.parse(JSON.parse(output)).version;
+  };
+  return { run, publish };
 }
 
 /**
@@ -76,18 +88,18 @@ async function changeHeading(repository: string): Promise<void> {
  * @param identity - Environment variables of an identity that may do that.
  */
 export async function releaseAndRetire(
-  { folder, remote: { name } }: RemotePackage,
-  { npm }: Team,
+  remote: RemotePackage,
+  team: Team,
   { url, releaseServer, browser }: TeamSite,
   identity: Record<string, string>,
 ): Promise<void> {
-  const settings = { RELEASE_SERVER: releaseServer, ...identity };
-  const run = (...parameters: string[]) =>
-    npm(folder, ['run', '--silent', 'release', '--', '--json', ...parameters], settings);
+  const { folder } = remote;
+  const { name } = remote.remote;
+  const commands = releaseCommands(team, { RELEASE_SERVER: releaseServer, ...identity });
+  const run = (...parameters: string[]) => commands.run(remote, ...parameters);
   const publish = async (note: (text: string) => void) => {
     // The e2e tests of the gate are those of the site, and pass elsewhere.
-    const output = await run('publish', name, '--no-e2e');
-    const { version } = publishedSchema.parse(JSON.parse(output));
+    const version = await commands.publish(remote, '--no-e2e');
     note(version);
     await run('promote', name, version);
   };
@@ -95,12 +107,12 @@ export async function releaseAndRetire(
   const tests = { BASE_URL: url, CHROMIUM_PATH: browser };
   await step('Publish and promote', publish);
   await step('Live', () => waitForPage(page, 200, headingOf(HEADING)));
-  await changeHeading(folder);
+  await replaceText(join(folder, PAGE), HEADING, NEW_HEADING);
   await step('Publish and promote a change', publish);
   await step('The change is live', () => waitForPage(page, 200, headingOf(NEW_HEADING)));
   await step('Roll back', () => run('rollback', name));
   await step('Live as before', () => waitForPage(page, 200, headingOf(HEADING)));
-  await step('E2e tests at the site', () => npm(folder, ['run', 'test:e2e'], tests));
+  await step('E2e tests at the site', () => team.npm(folder, ['run', 'test:e2e'], tests));
   await step('Retire', () => run('retire', name, '--yes'));
   await step('Gone', () => waitForPage(page, 410, 'This page was removed'));
 }
