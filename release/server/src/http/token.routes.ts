@@ -13,7 +13,6 @@ import {
   MAX_DAYS,
   type PersonalToken,
   type PersonalTokens,
-  type TokenRemotes,
 } from '../identity/personal-tokens.ts';
 import { notFound, problemResponses } from './problems.ts';
 
@@ -42,23 +41,23 @@ const tokenParams = z.object({ id: z.string().regex(/^[0-9a-f]{16}$/) });
 
 const COMMON = { tags: ['access'], security: [{ token: [] }] };
 
-const toJson = ({ created, expires, withdrawn, remotes, ...token }: PersonalToken) => ({
+const toJson = ({ created, expires, withdrawn, ...token }: PersonalToken) => ({
   ...token,
-  remotes: remotes === '*' ? remotes : [...remotes],
   created: created.toISOString(),
   expires: expires.toISOString(),
   withdrawn: withdrawn?.toISOString() ?? null,
 });
 
 /** The remotes for which a permission is needed; `undefined` stands for all. */
-const namesOf = (remotes: TokenRemotes) => (remotes === '*' ? [undefined] : remotes);
+const namesOf = ({ remotes }: Pick<PersonalToken, 'remotes'>) =>
+  remotes === '*' ? [undefined] : remotes;
 
 /** Whether a token is the sender's own, or one for remotes that all are the sender's to administer. */
-function mayManage(request: FastifyRequest, { person, remotes }: PersonalToken): boolean {
+function mayManage(request: FastifyRequest, token: PersonalToken): boolean {
   const identity = request.identity();
   // The person behind a workflow has only started it.
-  if (identity.kind === 'person' && identity.name === person) return true;
-  return namesOf(remotes).every((remote) => identity.may('admin', remote));
+  if (identity.kind === 'person' && identity.name === token.person) return true;
+  return namesOf(token).every((remote) => identity.may('admin', remote));
 }
 
 const actorOf = (request: FastifyRequest) => ({ by: request.identity().name, address: request.ip });
@@ -90,7 +89,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
     },
     async (request, reply) => {
       const { body } = request;
-      for (const remote of namesOf(body.remotes)) request.requirePermission('admin', remote);
+      for (const remote of namesOf(body)) request.requirePermission('admin', remote);
       if (!policy().people.some(({ name }) => name === body.person)) {
         const detail = `The policy has no person "${body.person}". Add the person to the policy file first.`;
         throw problem(404, 'unknown-person', detail);
