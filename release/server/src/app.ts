@@ -8,7 +8,6 @@ import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/res
 import cookie from '@fastify/cookie';
 import type { RouteOptions } from 'fastify';
 import { ReleaseChecks } from './checks/release-checks.ts';
-import { countSsrServers } from './checks/ssr-servers.ts';
 import { baseUrlOf, type Config, GUIDES_FOLDER } from './config.ts';
 import { authorization } from './http/authorize.ts';
 import { createServer } from './http/create-server.ts';
@@ -17,7 +16,7 @@ import { pruneRoutes, verifyRoutes } from './http/file.routes.ts';
 import { gateTicketRoutes } from './http/gate-ticket.routes.ts';
 import { addGuides, DOCUMENTATION } from './http/guides.ts';
 import { auditRoutes, historyRoutes } from './http/history.routes.ts';
-import { addMetrics, createMetrics, releasesHealth } from './http/metrics.ts';
+import { addMetrics, releasesHealth } from './http/metrics.ts';
 import { overviewRoutes } from './http/overview.routes.ts';
 import { addPage } from './http/page.ts';
 import { previewRoutes } from './http/preview.routes.ts';
@@ -106,11 +105,7 @@ function openSignIn(config: Config, policy: () => Policy): SignInService | undef
 }
 
 /** Registers the routes under `/v1`, each of which needs a permission, or says that it is public. */
-async function registerRoutes(
-  app: App,
-  services: Services,
-  metrics: ReturnType<typeof createMetrics>,
-): Promise<void> {
+async function registerRoutes(app: App, services: Services): Promise<void> {
   const { config, releases, files, signingKeys, identify, audit } = services;
   const { sql } = services.database;
   const { personalTokens, sessions, policy } = services;
@@ -125,7 +120,7 @@ async function registerRoutes(
         ...{ config, cookies, sessions, personalTokens, identify, audit },
         ...(signInService && { signInService }),
       });
-      await v1.register(registryRoutes, { config, releases, metrics });
+      await v1.register(registryRoutes, { config, releases });
       await v1.register(releaseRoutes, { config, releases, files, sql });
       await v1.register(trafficRoutes, { releases });
       await v1.register(historyRoutes, { releases });
@@ -179,14 +174,9 @@ export async function buildApp(dependencies: AppDependencies) {
   const databaseState = watchDatabase(database, log, closing.signal);
   const load = await watchLoad(app, config);
   app.addHook('preHandler', load.admit);
-  const metrics = createMetrics(app.metricsRegister, load, databaseState, database);
-  // Without the database, it is not known.
-  metrics.watchSsrServers(() => countSsrServers(database.sql).catch(() => Number.NaN));
-  metrics.watchStore(() => releases.store);
-  metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await app.register(cookie);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
-  addMetrics(app, metrics, config.METRICS_TOKEN);
+  addMetrics(app, { load, databaseState, database, releases, token: config.METRICS_TOKEN });
   await addGuides(app, GUIDES_FOLDER);
   await addPage(app, dependencies.pageFolder);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
@@ -197,7 +187,7 @@ export async function buildApp(dependencies: AppDependencies) {
     problemResponses: problemResponses(),
     more: releasesHealth(releases),
   });
-  await registerRoutes(app, services, metrics);
+  await registerRoutes(app, services);
   const failedDeletion = 'Could not delete the files of a remote that has ended. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(services), failedDeletion);
   const { sql } = database;
