@@ -4,13 +4,16 @@ import type { Policy } from '@clean-express/release-contract/release-policy';
 import { type Database, watchDatabase } from '@clean-express/server-kit/database';
 import { watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
-import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
+import {
+  addDocumentation,
+  addHealthRoutes,
+  createRestServer,
+} from '@clean-express/server-kit/rest';
 import cookie from '@fastify/cookie';
 import type { RouteOptions } from 'fastify';
 import { ReleaseChecks } from './checks/release-checks.ts';
 import { baseUrlOf, type Config, GUIDES_FOLDER } from './config.ts';
 import { authorization } from './http/authorize.ts';
-import { createServer } from './http/create-server.ts';
 import { errorRoutes } from './http/error.routes.ts';
 import { pruneRoutes, verifyRoutes } from './http/file.routes.ts';
 import { gateTicketRoutes } from './http/gate-ticket.routes.ts';
@@ -20,7 +23,7 @@ import { addMetrics, releasesHealth } from './http/metrics.ts';
 import { overviewRoutes } from './http/overview.routes.ts';
 import { addPage } from './http/page.ts';
 import { previewRoutes } from './http/preview.routes.ts';
-import { problemResponses } from './http/problems.ts';
+import { errorHandlers, problemResponses } from './http/problems.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
 import { sessionRoutes } from './http/session.routes.ts';
@@ -39,14 +42,19 @@ import { createWorkflowTokens } from './identity/workflow-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
 import { CanarySteps } from './monitor/canary-steps.ts';
 import { CanaryWebhook } from './monitor/webhook.ts';
-import { createReleases } from './releases/create-releases.ts';
 import { deleteEndedFiles } from './releases/delete-ended-files.ts';
 import type { RegistryOptions } from './releases/registry-service.ts';
-import type { Releases } from './releases/releases.ts';
+import { createReleases, type Releases } from './releases/releases.ts';
 import type { AuditLog } from './rows/audit-log.ts';
 import { deleteOldCounts } from './rows/count-rows.ts';
 import type { ReleaseFiles } from './store/release-files.ts';
 import { Uploads } from './uploads/uploads.ts';
+
+/** How long a client may take to send a request: a file may be large, and its way slow. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** An address has a remote, a version, an upload and the path of a file. */
+const PARAM_MAX_LENGTH = 500;
 
 const MONITOR_EVERY_MS = 1000;
 
@@ -54,7 +62,7 @@ const MONITOR_EVERY_MS = 1000;
 const DELETE_EVERY_MS = 60 * 60 * 1000;
 
 /** What the app is built from. */
-export interface AppDependencies extends Pick<RegistryOptions, 'clock' | 'isExclusive'> {
+export interface AppDependencies extends Pick<RegistryOptions, 'isExclusive'> {
   config: Config;
   files: ReleaseFiles;
   database: Database;
@@ -68,14 +76,17 @@ export interface AppDependencies extends Pick<RegistryOptions, 'clock' | 'isExcl
   log: Logger;
   /** Folder of the build of the page. */
   pageFolder: string;
+  /** By default, that of the machine. */
+  clock?: () => Date;
   /** Called for every route: for tests that cover all of them. */
   onRoute?: ((route: RouteOptions) => void) | undefined;
 }
 
-type App = ReturnType<typeof createServer>;
+type App = ReturnType<typeof createRestServer>;
 
 /** What the routes call. */
 interface Services extends AppDependencies {
+  clock: () => Date;
   identify: Identify;
   personalTokens: PersonalTokens;
   sessions: Sessions;
@@ -84,15 +95,15 @@ interface Services extends AppDependencies {
 
 /** Opens the releases, and finds the owners of tokens. */
 async function openServices(dependencies: AppDependencies): Promise<Services> {
-  const { config, database, policy, audit } = dependencies;
+  const { config, database, policy, audit, clock = () => new Date() } = dependencies;
   const personalTokens = new PersonalTokens(database.sql, audit);
   const sessions = new Sessions(database.sql);
   const workflowTokens = createWorkflowTokens(policy);
   const { ADMIN_TOKEN: adminToken } = config;
   const identify = createIdentify({ policy, personalTokens, sessions, workflowTokens, adminToken });
   const baseUrl = (remote: string) => baseUrlOf(config, remote);
-  const releases = await createReleases({ ...dependencies, baseUrl });
-  return { identify, ...dependencies, personalTokens, sessions, releases };
+  const releases = await createReleases({ ...dependencies, baseUrl, clock });
+  return { identify, ...dependencies, clock, personalTokens, sessions, releases };
 }
 
 /** @returns `undefined` if the settings name no sign-in service. */
@@ -166,8 +177,15 @@ function repeat(app: App, intervalMs: number, work: () => Promise<void>, failure
  */
 export async function buildApp(dependencies: AppDependencies) {
   const services = await openServices(dependencies);
-  const { config, releases, database, log, onRoute } = services;
-  const app = createServer(config, log);
+  const { config, releases, database, log, clock, onRoute } = services;
+  const app = createRestServer({
+    config,
+    log,
+    errorHandlers,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
+    forceCloseConnections: 'idle',
+  });
   if (onRoute) app.addHook('onRoute', onRoute);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -197,7 +215,6 @@ export async function buildApp(dependencies: AppDependencies) {
   const monitor = new CanaryMonitor({ sql, releases, log: app.log, audit: services.audit });
   const failure = 'The canary monitor could not check the canaries.';
   repeat(app, MONITOR_EVERY_MS, () => monitor.check(), failure);
-  const clock = dependencies.clock ?? (() => new Date());
   const steps = new CanarySteps({ sql, releases, log: app.log, audit: services.audit, clock });
   const failedSteps = 'Could not take the steps of the canaries. Trying again.';
   repeat(app, MONITOR_EVERY_MS, () => steps.check(), failedSteps);

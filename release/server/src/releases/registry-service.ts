@@ -35,7 +35,7 @@ export interface RegistryOptions {
   log: FastifyBaseLogger;
   /** Whether no other process can use the database: that of PGlite is locked. */
   isExclusive?: boolean;
-  clock?: () => Date;
+  clock: () => Date;
 }
 
 /** What became of a change. */
@@ -76,14 +76,14 @@ export class RegistryService {
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(options: RegistryOptions) {
-    const { database, files, log, clock = () => new Date() } = options;
+    const { database, files, log, clock } = options;
     this.#options = options;
     this.#sql = database.sql;
     this.#log = log;
     this.#clock = clock;
     this.#lease = new Lease(this.#sql, log, options.isExclusive);
     this.publisher = new Publisher(files, log);
-    this.#writer = new RegistryWriter({ ...options, sql: this.#sql, lease: this.#lease, clock });
+    this.#writer = new RegistryWriter({ ...options, sql: this.#sql, lease: this.#lease });
   }
 
   /** Whether this instance makes the changes; others stand by. */
