@@ -121,7 +121,6 @@ async function registerRoutes(app: App, services: Services): Promise<void> {
   const { sql } = services.database;
   const { personalTokens, sessions, policy } = services;
   const cookies = cookiesOf(config.PUBLIC_URL);
-  const signInService = openSignIn(config, policy);
   const checks = new ReleaseChecks({ sql, files, policy });
   const tickets = new GateTickets({ signingKeys, server: config.PUBLIC_URL });
   await app.register(
@@ -129,7 +128,7 @@ async function registerRoutes(app: App, services: Services): Promise<void> {
       await v1.register(authorization, { identify, tickets, audit, config, cookies });
       await v1.register(sessionRoutes, {
         ...{ config, cookies, sessions, personalTokens, identify, audit },
-        ...(signInService && { signInService }),
+        signInService: openSignIn(config, policy),
       });
       await v1.register(registryRoutes, { config, releases });
       await v1.register(releaseRoutes, { config, releases, files, sql });

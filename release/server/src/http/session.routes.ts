@@ -45,28 +45,32 @@ interface Options {
   personalTokens: PersonalTokens;
   identify: Identify;
   audit: AuditLog;
+  /** `undefined` if the settings name none. */
+  signInService: SignInService | undefined;
 }
 
-/** Sets the cookie of a new session. */
-type SignIn = (request: FastifyRequest, reply: FastifyReply, who: SignedIn) => Promise<void>;
+/** What the browser has brought back; `undefined` if it has nothing, or too late. */
+function readStarted(cookie: string | undefined) {
+  try {
+    return startedSchema.safeParse(JSON.parse(cookie ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
 
-const createSignIn =
-  ({ cookies, sessions, audit }: Options): SignIn =>
-  async (request, reply, who) => {
+/** Routes that sign people in to the page of this server, and out. */
+export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { config, cookies, sessions, personalTokens, identify, audit, signInService } = options;
+  const { PUBLIC_URL: publicUrl, LOCAL_PERSON: localPerson } = config;
+  limitRoutes(app, config.REQUESTS_PER_MINUTE);
+
+  /** Sets the cookie of a new session. */
+  async function signIn(request: FastifyRequest, reply: FastifyReply, who: SignedIn) {
     const secret = await sessions.create(who);
     void audit.append({ event: 'signed in', by: who.person, address: request.ip });
     const maxAge = SESSION_HOURS * HOUR_SECONDS;
     reply.setCookie(cookies.session, secret, { ...cookies.options, maxAge });
-  };
-
-/** Routes that sign people in to the page of this server, and out. */
-export const sessionRoutes: FastifyPluginAsyncZod<
-  Options & { /** `undefined` if the settings name none. */ signInService?: SignInService }
-> = async (app, { signInService, ...options }) => {
-  const { config, cookies, sessions, personalTokens, identify, audit } = options;
-  const { PUBLIC_URL: publicUrl, LOCAL_PERSON: localPerson } = config;
-  const signIn = createSignIn(options);
-  limitRoutes(app, config.REQUESTS_PER_MINUTE);
+  }
 
   app.get(
     '/session',
@@ -153,37 +157,22 @@ export const sessionRoutes: FastifyPluginAsyncZod<
     },
   );
 
-  if (signInService) await app.register(serviceRoutes, { ...options, signIn, signInService });
-};
-
-/** What the browser has brought back; `undefined` if it has nothing, or too late. */
-function readStarted(cookie: string | undefined) {
-  try {
-    return startedSchema.safeParse(JSON.parse(cookie ?? '')).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Routes of the sign-in service: the way there, and back. */
-const serviceRoutes: FastifyPluginAsyncZod<
-  Options & { signIn: SignIn; signInService: SignInService }
-> = async (app, { config, cookies, audit, signIn, signInService }) => {
+  if (!signInService) return;
   const hidden = { config: { permission: 'public' as const }, schema: { hide: true } };
   // The service leads back from another site.
-  const options = { ...cookies.options, sameSite: 'lax' as const, maxAge: SIGN_IN_SECONDS };
+  const backCookie = { ...cookies.options, sameSite: 'lax' as const, maxAge: SIGN_IN_SECONDS };
 
   app.get('/session/service', hidden, async (_request, reply) => {
     const { url, started } = await signInService.start();
-    return reply.setCookie(cookies.signIn, JSON.stringify(started), options).redirect(url);
+    return reply.setCookie(cookies.signIn, JSON.stringify(started), backCookie).redirect(url);
   });
 
   app.get('/session/callback', hidden, async (request, reply) => {
     const started = readStarted(request.cookies[cookies.signIn]);
-    reply.clearCookie(cookies.signIn, options);
+    reply.clearCookie(cookies.signIn, backCookie);
     try {
       if (!started) throw new SignInRefused('The sign-in took too long. Try again.');
-      const { search } = new URL(request.url, config.PUBLIC_URL);
+      const { search } = new URL(request.url, publicUrl);
       await signIn(request, reply, { person: await signInService.finish(search, started) });
       return reply.type('text/html; charset=utf-8').send(TO_START);
     } catch (error) {
@@ -193,7 +182,7 @@ const serviceRoutes: FastifyPluginAsyncZod<
       return reply
         .code(403)
         .type('text/plain; charset=utf-8')
-        .send(`${error.message}\n${config.PUBLIC_URL}/\n`);
+        .send(`${error.message}\n${publicUrl}/\n`);
     }
   });
 };
