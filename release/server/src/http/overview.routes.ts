@@ -17,7 +17,7 @@ import { countSsrServers } from '../checks/ssr-servers.ts';
 import type { Config } from '../config.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import { POINT_MINUTES, readPoints } from '../rows/minute-rows.ts';
-import { findRelease, findTraffic, parseManifest, visibleReleases } from '../rows/release-rows.ts';
+import { findRelease, findTraffic, parseManifest, visibleManifests } from '../rows/release-rows.ts';
 import { toChange } from './history.routes.ts';
 import { problemResponses } from './problems.ts';
 import { isEnd, readShownReleases } from './shown-releases.ts';
@@ -103,9 +103,8 @@ export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (
 
   /** @throws ReleaseError when no shell is live. */
   async function liveSite(): Promise<LiveSite> {
-    const [visible, contract] = await Promise.all([visibleReleases(sql), requireContract(sql)]);
-    const manifests = visible.filter(({ isLive }) => isLive).map(({ manifest }) => manifest);
-    return { manifests, contract };
+    const manifests = await visibleManifests(sql, 'live');
+    return { manifests, contract: await requireContract(sql) };
   }
 
   app.get(
