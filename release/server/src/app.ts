@@ -26,6 +26,7 @@ import { previewRoutes } from './http/preview.routes.ts';
 import { errorHandlers, problemResponses } from './http/problems.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
+import type { Services } from './http/services.ts';
 import { sessionRoutes } from './http/session.routes.ts';
 import { cookiesOf } from './http/session-cookie.ts';
 import { shellContractRoutes, ssrServerRoutes } from './http/shell.routes.ts';
@@ -44,7 +45,7 @@ import { CanarySteps } from './monitor/canary-steps.ts';
 import { CanaryWebhook } from './monitor/webhook.ts';
 import { deleteEndedFiles } from './releases/delete-ended-files.ts';
 import type { RegistryOptions } from './releases/registry-service.ts';
-import { createReleases, type Releases } from './releases/releases.ts';
+import { createReleases } from './releases/releases.ts';
 import type { AuditLog } from './rows/audit-log.ts';
 import { deleteOldCounts } from './rows/count-rows.ts';
 import type { ReleaseFiles } from './store/release-files.ts';
@@ -84,28 +85,6 @@ export interface AppDependencies extends Pick<RegistryOptions, 'isExclusive'> {
 
 type App = ReturnType<typeof createRestServer>;
 
-/** What the routes call. */
-interface Services extends AppDependencies {
-  clock: () => Date;
-  identify: Identify;
-  personalTokens: PersonalTokens;
-  sessions: Sessions;
-  releases: Releases;
-}
-
-/** Opens the releases, and finds the owners of tokens. */
-async function openServices(dependencies: AppDependencies): Promise<Services> {
-  const { config, database, policy, audit, clock = () => new Date() } = dependencies;
-  const personalTokens = new PersonalTokens(database.sql, audit);
-  const sessions = new Sessions(database.sql);
-  const workflowTokens = createWorkflowTokens(policy);
-  const { ADMIN_TOKEN: adminToken } = config;
-  const identify = createIdentify({ policy, personalTokens, sessions, workflowTokens, adminToken });
-  const baseUrl = (remote: string) => baseUrlOf(config, remote);
-  const releases = await createReleases({ ...dependencies, baseUrl, clock });
-  return { identify, ...dependencies, clock, personalTokens, sessions, releases };
-}
-
 /** @returns `undefined` if the settings name no sign-in service. */
 function openSignIn(config: Config, policy: () => Policy): SignInService | undefined {
   const { SIGN_IN_ISSUER: issuer, SIGN_IN_CLIENT_ID: clientId, PUBLIC_URL } = config;
@@ -115,45 +94,61 @@ function openSignIn(config: Config, policy: () => Policy): SignInService | undef
   return new SignInService({ issuer, clientId, clientSecret, redirect }, policy);
 }
 
-/** Registers the routes under `/v1`, each of which needs a permission, or says that it is public. */
-async function registerRoutes(app: App, services: Services): Promise<void> {
-  const { config, releases, files, signingKeys, identify, audit } = services;
-  const { sql } = services.database;
-  const { personalTokens, sessions, policy } = services;
-  const cookies = cookiesOf(config.PUBLIC_URL);
+/** Opens what the routes call. */
+async function openServices(
+  dependencies: AppDependencies & { clock: () => Date },
+): Promise<Services> {
+  const { config, database, files, signingKeys, policy, audit } = dependencies;
+  const { sql } = database;
+  const personalTokens = new PersonalTokens(sql, audit);
+  const sessions = new Sessions(sql);
+  const workflowTokens = createWorkflowTokens(policy);
+  const { ADMIN_TOKEN: adminToken, PUBLIC_URL: server } = config;
+  const identify = createIdentify({ policy, personalTokens, sessions, workflowTokens, adminToken });
+  const baseUrl = (remote: string) => baseUrlOf(config, remote);
+  const releases = await createReleases({ ...dependencies, baseUrl });
   const checks = new ReleaseChecks({ sql, files, policy });
-  const tickets = new GateTickets({ signingKeys, server: config.PUBLIC_URL });
-  await app.register(
-    async (v1) => {
-      await v1.register(authorization, { identify, tickets, audit, config, cookies });
-      await v1.register(sessionRoutes, {
-        ...{ config, cookies, sessions, personalTokens, identify, audit },
-        signInService: openSignIn(config, policy),
-      });
-      await v1.register(registryRoutes, { config, releases });
-      await v1.register(releaseRoutes, { config, releases, files, sql });
-      await v1.register(trafficRoutes, { releases });
-      await v1.register(historyRoutes, { releases });
-      await v1.register(overviewRoutes, { config, releases, sql });
-      await v1.register(uploadRoutes, {
-        uploads: new Uploads(files, releases, checks),
-        checks,
-        releases,
-      });
-      await v1.register(errorRoutes, { releases, files, sql });
-      await v1.register(shellContractRoutes, { sql });
-      await v1.register(ssrServerRoutes, { sql });
-      await v1.register(previewRoutes, { config, releases, signingKeys });
-      await v1.register(gateTicketRoutes, { config, releases, files, tickets, signingKeys, sql });
-      await v1.register(verifyRoutes, { releases, files });
-      await v1.register(pruneRoutes, { releases, files });
-      await v1.register(endRoutes, { releases });
-      await v1.register(tokenRoutes, { personalTokens, policy });
-      await v1.register(auditRoutes, { audit });
+  return {
+    ...{
+      config,
+      sql,
+      files,
+      releases,
+      checks,
+      policy,
+      personalTokens,
+      sessions,
+      signingKeys,
+      audit,
     },
-    { prefix: '/v1' },
-  );
+    identify: dependencies.identify ?? identify,
+    uploads: new Uploads(files, releases, checks),
+    cookies: cookiesOf(server),
+    signInService: openSignIn(config, policy),
+    tickets: new GateTickets({ signingKeys, server }),
+  };
 }
+
+/** The routes under `/v1`, each of which needs a permission, or says that it is public. */
+const ROUTES = [
+  sessionRoutes,
+  registryRoutes,
+  releaseRoutes,
+  trafficRoutes,
+  historyRoutes,
+  overviewRoutes,
+  uploadRoutes,
+  errorRoutes,
+  shellContractRoutes,
+  ssrServerRoutes,
+  previewRoutes,
+  gateTicketRoutes,
+  verifyRoutes,
+  pruneRoutes,
+  endRoutes,
+  tokenRoutes,
+  auditRoutes,
+];
 
 /** Does something now, and again after each interval, while the app runs. A failure is logged. */
 function repeat(app: App, intervalMs: number, work: () => Promise<void>, failure: string): void {
@@ -175,8 +170,9 @@ function repeat(app: App, intervalMs: number, work: () => Promise<void>, failure
  * @throws StartupError when the store's registry must not be replaced, or a setting is missing.
  */
 export async function buildApp(dependencies: AppDependencies) {
-  const services = await openServices(dependencies);
-  const { config, releases, database, log, clock, onRoute } = services;
+  const { config, database, log, clock = () => new Date(), onRoute } = dependencies;
+  const services = await openServices({ ...dependencies, clock });
+  const { sql, releases } = services;
   const app = createRestServer({
     config,
     log,
@@ -204,10 +200,15 @@ export async function buildApp(dependencies: AppDependencies) {
     problemResponses: problemResponses(),
     more: releasesHealth(releases),
   });
-  await registerRoutes(app, services);
+  await app.register(
+    async (v1) => {
+      await v1.register(authorization, services);
+      for (const routes of ROUTES) await v1.register(routes, services);
+    },
+    { prefix: '/v1' },
+  );
   const failedDeletion = 'Could not delete the files of a remote that has ended. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(services), failedDeletion);
-  const { sql } = database;
   const failedCounts =
     'Could not delete the counts and errors that are older than 30 days. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteOldCounts(sql), failedCounts);

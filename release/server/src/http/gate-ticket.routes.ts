@@ -1,19 +1,16 @@
-import type { KeyObject } from 'node:crypto';
 import { TESTS_FOLDER } from '@clean-express/release-build';
 import { gateTicketSchema, ticketOrderSchema } from '@clean-express/release-contract/release-api';
-import type { Sql } from '@clean-express/server-kit/database';
 import { problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { filePath, releaseParams, siteField } from '../checks/fields.ts';
 import { requireContract } from '../checks/shell-contracts.ts';
-import type { Config } from '../config.ts';
-import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
-import type { ReleaseRow, Releases } from '../releases/releases.ts';
-import type { ReleaseFiles } from '../store/release-files.ts';
+import type { GateTicket } from '../identity/gate-tickets.ts';
+import type { ReleaseRow } from '../releases/releases.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { notFound, problemResponses } from './problems.ts';
 import { INERT } from './release.routes.ts';
+import type { Services } from './services.ts';
 import { signPreview } from './sign-preview.ts';
 
 const TAGS = { tags: ['gate'] };
@@ -25,21 +22,12 @@ const toRelease = ({ remote, version, manifestHash, manifest }: ReleaseRow) => (
   manifestText: manifest,
 });
 
-interface Options {
-  config: Pick<Config, 'RELEASE_ORIGINS' | 'STAGING_SITES'>;
-  releases: Pick<Releases, 'release' | 'traffic' | 'addPreview' | 'findPreview'>;
-  files: Pick<ReleaseFiles, 'read'>;
-  tickets: Pick<GateTickets, 'issue'>;
-  sql: Sql;
-  signingKeys: readonly KeyObject[];
-}
-
 /**
  * Routes for the gate in CI. The job that runs the candidate's own code has no identity: a ticket, which
  * another job has got, opens this candidate to it. No address names a release, so that a ticket cannot
  * be used for another one.
  */
-export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const gateTicketRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { config, releases, files, tickets, sql } = options;
 
   async function requireTestable(remote: string, version: string): Promise<ReleaseRow> {

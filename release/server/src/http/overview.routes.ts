@@ -6,7 +6,6 @@ import {
   type Point,
   type VisibleRelease,
 } from '@clean-express/release-contract/overview-api';
-import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listCatalogue } from '../checks/catalogue.ts';
 import { mountedWidgets } from '../checks/compare-parts.ts';
@@ -14,12 +13,12 @@ import { releaseParams } from '../checks/fields.ts';
 import { findImpact, type LiveSite } from '../checks/impact.ts';
 import { requireContract } from '../checks/shell-contracts.ts';
 import { countSsrServers } from '../checks/ssr-servers.ts';
-import type { Config } from '../config.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import { POINT_MINUTES, readPoints } from '../rows/minute-rows.ts';
 import { findRelease, findTraffic, parseManifest, visibleManifests } from '../rows/release-rows.ts';
 import { toChange } from './history.routes.ts';
 import { problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 import { isEnd, readShownReleases } from './shown-releases.ts';
 
 /** Errors that are told: one in so many page views, and not a single one. */
@@ -57,14 +56,8 @@ function findDown(ssrServers: number, { isBehind }: Releases['store']): string[]
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
-interface Options {
-  config: Pick<Config, 'LIVE_SITES' | 'STAGING_SITES'>;
-  releases: Releases;
-  sql: Sql;
-}
-
 /** Routes that show what is live: how it does, who owns what, and what a release would change for others. */
-export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (
+export const overviewRoutes: FastifyPluginAsyncZod<Services> = async (
   app,
   { config, releases, sql },
 ) => {

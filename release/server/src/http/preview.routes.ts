@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { randomBytes } from 'node:crypto';
 import {
   endedPreviewSchema,
@@ -10,11 +9,11 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, remoteParam, siteField, versionParam } from '../checks/fields.ts';
-import type { Config } from '../config.ts';
-import type { PreviewRow, Releases } from '../releases/releases.ts';
+import type { PreviewRow } from '../releases/releases.ts';
 import { MAX_HOURS } from '../rows/preview-rows.ts';
 import { authorOf, describeCommit } from './changes.ts';
 import { notFound, problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 import { signPreview } from './sign-preview.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,17 +60,8 @@ const toJson = ({ id, site, releases, issued, issuedBy, expires }: PreviewRow) =
 const mayManage = (request: FastifyRequest, { releases }: PreviewRow) =>
   releases.some(({ remote }) => request.identity().may('preview', remote));
 
-interface Options {
-  config: Pick<Config, 'RELEASE_ORIGINS' | 'LIVE_SITES' | 'STAGING_SITES'>;
-  releases: Pick<
-    Releases,
-    'release' | 'addPreview' | 'openPreviews' | 'findPreview' | 'endPreview'
-  >;
-  signingKeys: readonly KeyObject[];
-}
-
 /** Routes that issue, list and end previews. */
-export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const previewRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { config, releases } = options;
 
   /** @throws A problem when it is no site of this release server. */

@@ -5,10 +5,9 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter } from 'prom-client';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import type { RegistryText } from '../releases/publisher.ts';
-import type { Releases } from '../releases/releases.ts';
 import { notFound, problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 /**
  * One event. Base64 makes one line of the text, whatever it contains, and gives back the same bytes.
@@ -48,22 +47,11 @@ const MAX_UNREAD = 1024 * 1024;
 
 const JWS_TYPE = 'application/jose+json';
 
-interface Options {
-  config: Pick<
-    Config,
-    | 'REGISTRY_STREAMS'
-    | 'REGISTRY_STREAMS_PER_CLIENT'
-    | 'REQUESTS_PER_MINUTE'
-    | 'UNLIMITED_ADDRESSES'
-  >;
-  releases: Pick<Releases, 'currentRegistry' | 'onChange'>;
-}
-
 /**
  * The signed registry, once and as a stream. Both need no token: the registry names only what visitors
  * get, and SSR servers trust its signature, not its sender. Streams are limited per client and in total.
  */
-export const registryRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const registryRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { config, releases } = options;
   const streams = new RegistryStreams({
     max: config.REGISTRY_STREAMS,

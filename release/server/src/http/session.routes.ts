@@ -3,15 +3,13 @@ import { limitRoutes, problem } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
-import { type Identify, InvalidToken, PERSONAL_TOKEN_PREFIX } from '../identity/identity.ts';
-import type { PersonalTokens } from '../identity/personal-tokens.ts';
-import { SESSION_HOURS, type Sessions, type SignedIn } from '../identity/sessions.ts';
-import { SignInRefused, type SignInService, startedSchema } from '../identity/sign-in-service.ts';
-import type { AuditLog } from '../rows/audit-log.ts';
+import { InvalidToken, PERSONAL_TOKEN_PREFIX } from '../identity/identity.ts';
+import { SESSION_HOURS, type SignedIn } from '../identity/sessions.ts';
+import { SignInRefused, startedSchema } from '../identity/sign-in-service.ts';
 import { bearerToken } from './authorize.ts';
 import { problemResponses } from './problems.ts';
-import { type Cookies, refuseOtherOrigins } from './session-cookie.ts';
+import type { Services } from './services.ts';
+import { refuseOtherOrigins } from './session-cookie.ts';
 
 /** How long somebody may take at the sign-in service, in seconds. */
 const SIGN_IN_SECONDS = 600;
@@ -38,17 +36,6 @@ const TO_START =
 
 const COMMON = { tags: ['access'], security: [{ token: [] }] };
 
-interface Options {
-  config: Pick<Config, 'PUBLIC_URL' | 'LOCAL_PERSON' | 'REQUESTS_PER_MINUTE'>;
-  cookies: Cookies;
-  sessions: Sessions;
-  personalTokens: PersonalTokens;
-  identify: Identify;
-  audit: AuditLog;
-  /** `undefined` if the settings name none. */
-  signInService: SignInService | undefined;
-}
-
 /** What the browser has brought back; `undefined` if it has nothing, or too late. */
 function readStarted(cookie: string | undefined) {
   try {
@@ -59,7 +46,7 @@ function readStarted(cookie: string | undefined) {
 }
 
 /** Routes that sign people in to the page of this server, and out. */
-export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const sessionRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { config, cookies, sessions, personalTokens, identify, audit, signInService } = options;
   const { PUBLIC_URL: publicUrl, LOCAL_PERSON: localPerson } = config;
   limitRoutes(app, config.REQUESTS_PER_MINUTE);

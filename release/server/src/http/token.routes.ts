@@ -2,19 +2,14 @@ import {
   createdTokenSchema,
   personalTokenSchema,
 } from '@clean-express/release-contract/release-api';
-import type { Policy } from '@clean-express/release-contract/release-policy';
 import { problem } from '@clean-express/server-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { remoteParam } from '../checks/fields.ts';
-import {
-  DEFAULT_DAYS,
-  MAX_DAYS,
-  type PersonalToken,
-  type PersonalTokens,
-} from '../identity/personal-tokens.ts';
+import { DEFAULT_DAYS, MAX_DAYS, type PersonalToken } from '../identity/personal-tokens.ts';
 import { notFound, problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 const MAX_REMOTES = 100;
 
@@ -62,13 +57,8 @@ function mayManage(request: FastifyRequest, token: PersonalToken): boolean {
 
 const actorOf = (request: FastifyRequest) => ({ by: request.identity().name, address: request.ip });
 
-interface Options {
-  personalTokens: PersonalTokens;
-  policy: () => Policy;
-}
-
 /** Routes that make, list and withdraw personal tokens. */
-export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const tokenRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { personalTokens, policy } = options;
 
   app.post(

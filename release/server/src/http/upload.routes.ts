@@ -9,12 +9,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listed } from '../checks/contract-violated.ts';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
-import { type ReleaseChecks, scriptsField } from '../checks/release-checks.ts';
+import { scriptsField } from '../checks/release-checks.ts';
 import { MAX_FILE_BYTES, readUpload, uploadBody } from '../checks/upload.ts';
-import type { Releases } from '../releases/releases.ts';
-import type { Uploads } from '../uploads/uploads.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 const COMMON = { tags: ['uploads'], security: [{ token: [] }] };
 
@@ -30,17 +29,11 @@ const pathsField = z
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 
-interface Options {
-  uploads: Uploads;
-  checks: Pick<ReleaseChecks, 'check' | 'takenPaths' | 'warnings'>;
-  releases: Pick<Releases, 'currentRegistry' | 'store' | 'traffic'>;
-}
-
 /**
  * Routes that take releases in: check what would be refused, announce manifest and files, send what is
  * missing, complete. Each may be repeated.
  */
-export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const uploadRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { uploads, checks, releases } = options;
   app.addContentTypeParser(
     'application/octet-stream',
