@@ -139,9 +139,10 @@ function warningsOf(manifest: Manifest, shells: Shells, others: readonly Manifes
 
 /**
  * What to know about a release that is not refused: what it would lack with the shell that a roll-back makes
- * live, and the state that is read and not shared.
+ * live, and the state that is read and not shared. One message for each; none for a release of the shell.
  */
 export async function findWarnings(sql: Sql, manifest: Manifest): Promise<string[]> {
+  if (manifest.remote === SHELL) return [];
   return warningsOf(manifest, await readShells(sql), await othersOf(sql, manifest, []));
 }
 
