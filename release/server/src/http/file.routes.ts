@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { changeBody, releaseParams, remoteParams } from '../checks/fields.ts';
 import { type AnnouncedFile, fileKey, INDEX_FILE, MANIFEST_FILE } from '../checks/upload.ts';
 import type { ReleaseRow, Traffic } from '../releases/releases.ts';
-import { parseManifest } from '../rows/release-rows.ts';
+import { allReleases, parseManifest, requireRelease } from '../rows/release-rows.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf } from './changes.ts';
@@ -122,7 +122,7 @@ async function verifyRelease(
 }
 
 /** Routes that compare stored files with their hashes. */
-export const verifyRoutes: FastifyPluginAsyncZod<Services> = async (app, { releases, files }) => {
+export const verifyRoutes: FastifyPluginAsyncZod<Services> = async (app, { files, sql }) => {
   const verify = async (rows: readonly ReleaseRow[]) => {
     const result: Verification = { checked: 0, findings: [] };
     // One after the other: a verification must not keep others from the store.
@@ -145,7 +145,7 @@ export const verifyRoutes: FastifyPluginAsyncZod<Services> = async (app, { relea
         response: { 200: verificationSchema, ...problemResponses(401, 403) },
       },
     },
-    async () => verify((await releases.allReleases()).filter(({ state }) => state !== 'retired')),
+    async () => verify((await allReleases(sql)).filter(({ state }) => state !== 'retired')),
   );
 
   app.get(
@@ -161,7 +161,7 @@ export const verifyRoutes: FastifyPluginAsyncZod<Services> = async (app, { relea
       },
     },
     async ({ params: { remote, version } }) => {
-      return verify([await releases.release(remote, version)]);
+      return verify([await requireRelease(sql, remote, version)]);
     },
   );
 };

@@ -7,6 +7,8 @@ import { filePath, releaseParams, siteField } from '../checks/fields.ts';
 import { requireContract } from '../checks/shell-contracts.ts';
 import type { GateTicket } from '../identity/gate-tickets.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
+import { findPreview } from '../rows/preview-rows.ts';
+import { requireRelease } from '../rows/release-rows.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { notFound, problemResponses } from './problems.ts';
 import { INERT } from './release.routes.ts';
@@ -31,7 +33,7 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Services> = async (app, opt
   const { config, releases, files, tickets, sql } = options;
 
   async function requireTestable(remote: string, version: string): Promise<ReleaseRow> {
-    const row = await releases.release(remote, version);
+    const row = await requireRelease(sql, remote, version);
     if (row.state !== 'retired') return row;
     throw problem(409, 'refused', `${remote} ${version} is retired. Publish it again.`);
   }
@@ -52,7 +54,7 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Services> = async (app, opt
       throw problem(409, 'refused', detail);
     }
     requireStaging(site);
-    const preview = await releases.findPreview(id);
+    const preview = await findPreview(sql, id);
     if (preview && !preview.ended) return row;
     throw problem(409, 'refused', 'The preview of this ticket was ended. Get a new ticket.');
   }
@@ -66,7 +68,7 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Services> = async (app, opt
 
   async function liveReleases() {
     const live = Object.entries(await releases.traffic());
-    return Promise.all(live.map(([remote, own]) => releases.release(remote, own.live)));
+    return Promise.all(live.map(([remote, own]) => requireRelease(sql, remote, own.live)));
   }
 
   app.post(

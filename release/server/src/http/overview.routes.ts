@@ -15,7 +15,13 @@ import { requireContract } from '../checks/shell-contracts.ts';
 import { countSsrServers } from '../checks/ssr-servers.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import { POINT_MINUTES, readPoints } from '../rows/minute-rows.ts';
-import { findRelease, findTraffic, parseManifest, visibleManifests } from '../rows/release-rows.ts';
+import {
+  findRelease,
+  findTraffic,
+  parseManifest,
+  requireRelease,
+  visibleManifests,
+} from '../rows/release-rows.ts';
 import { toChange } from './history.routes.ts';
 import { problemResponses } from './problems.ts';
 import type { Services } from './services.ts';
@@ -71,8 +77,8 @@ export const overviewRoutes: FastifyPluginAsyncZod<Services> = async (
       points: pointsOf(row.remote, row.version),
     });
     const remotes = Object.entries(traffic).map(async ([remote, { live, canary, rollback }]) => {
-      const row = await releases.release(remote, live);
-      const tested = canary && (await releases.release(remote, canary.version));
+      const row = await requireRelease(sql, remote, live);
+      const tested = canary && (await requireRelease(sql, remote, canary.version));
       const shown = { live: visible(row), ...(tested && { canary: visible(tested) }) };
       const { extras, host } = parseManifest(row.manifest);
       const change = lastChanges.get(remote);
@@ -155,7 +161,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<Services> = async (
     },
     async ({ params: { remote, version } }) => {
       const [row, site, traffic] = await Promise.all([
-        releases.release(remote, version),
+        requireRelease(sql, remote, version),
         liveSite(),
         findTraffic(sql, remote),
       ]);

@@ -10,7 +10,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, remoteParam, siteField, versionParam } from '../checks/fields.ts';
 import type { PreviewRow } from '../releases/releases.ts';
-import { MAX_HOURS } from '../rows/preview-rows.ts';
+import { findPreview, MAX_HOURS } from '../rows/preview-rows.ts';
+import { requireRelease } from '../rows/release-rows.ts';
 import { authorOf, describeCommit } from './changes.ts';
 import { notFound, problemResponses } from './problems.ts';
 import type { Services } from './services.ts';
@@ -62,7 +63,7 @@ const mayManage = (request: FastifyRequest, { releases }: PreviewRow) =>
 
 /** Routes that issue, list and end previews. */
 export const previewRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
-  const { config, releases } = options;
+  const { config, releases, sql } = options;
 
   /** @throws A problem when it is no site of this release server. */
   function isStaging(site: string): boolean {
@@ -91,7 +92,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Services> = async (app, option
       for (const { remote } of wanted) request.requirePermission('preview', remote);
       const staging = isStaging(site);
       const rows = await Promise.all(
-        wanted.map(({ remote, version }) => releases.release(remote, version)),
+        wanted.map(({ remote, version }) => requireRelease(sql, remote, version)),
       );
       const id = randomBytes(ID_BYTES).toString('hex');
       const expires = new Date(Date.now() + hours * HOUR_MS);
@@ -138,7 +139,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Services> = async (app, option
     },
     async (request) => {
       const { id } = request.params;
-      const preview = await releases.findPreview(id);
+      const preview = await findPreview(sql, id);
       // The previews of others do not exist for the sender.
       if (!preview || !mayManage(request, preview)) {
         throw notFound(`There is no preview ${id} of a remote whose previews you may issue.`);

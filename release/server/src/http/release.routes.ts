@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
 import { baseUrlOf } from '../config.ts';
 import type { ReleaseRow } from '../releases/releases.ts';
+import { allReleases, requireRelease } from '../rows/release-rows.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { notFound, problemResponses } from './problems.ts';
@@ -61,7 +62,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Services> = async (app, option
         response: { 200: z.array(releaseSchema), ...problemResponses(401) },
       },
     },
-    async () => toReleases(await releases.allReleases()),
+    async () => toReleases(await allReleases(sql)),
   );
 
   app.get(
@@ -92,7 +93,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Services> = async (app, option
       },
     },
     async ({ params: { remote, version } }) => {
-      const row = await releases.release(remote, version);
+      const row = await requireRelease(sql, remote, version);
       const [shown, index] = await Promise.all([
         readShownReleases(sql, releases),
         readIndex(files, { remote, version }),
@@ -125,7 +126,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Services> = async (app, option
       },
     },
     async ({ params: { remote, version, '*': path } }, reply) => {
-      await releases.release(remote, version);
+      await requireRelease(sql, remote, version);
       const bytes = await files.read('private', remote, version, path);
       const name = encodeURIComponent(posix.basename(path));
       return reply

@@ -3,7 +3,7 @@ import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { ReleaseError } from './release-error.ts';
 import {
@@ -39,6 +39,11 @@ export function parseManifest(text: string): Manifest {
         : 'it is not JSON';
     throw new ReleaseError('invalid', `The manifest is not valid: ${reason}.`);
   }
+}
+
+/** The releases of all remotes, newest first. */
+export function allReleases(sql: Sql): Promise<ReleaseRow[]> {
+  return sql.select().from(releases).orderBy(asc(releases.remote), desc(releases.id));
 }
 
 /** The releases of a remote, newest first. */
