@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, getTableColumns, isNull, sql as raw } from 'drizzle-orm';
-import type { AuditLog } from '../rows/audit-log.ts';
+import type { AuditEntry, AuditLog } from '../rows/audit-log.ts';
 import { tokens } from '../rows/schema.ts';
 import { InvalidToken, PERSONAL_TOKEN_PREFIX } from './identity.ts';
 
@@ -22,10 +22,7 @@ const FORM = new RegExp(`^(${PERSONAL_TOKEN_PREFIX}([0-9a-f]{16})_[0-9a-f]{64})(
 export type PersonalToken = Omit<typeof tokens.$inferSelect, 'hash'>;
 
 /** Who changes a token, for the audit log. */
-interface Actor {
-  by: string;
-  address?: string | undefined;
-}
+type Actor = Pick<AuditEntry, 'address'> & { by: string };
 
 /** All but the hash, which never leaves this file. */
 const { hash: _hash, ...COLUMNS } = getTableColumns(tokens);

@@ -11,8 +11,7 @@ import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
 import { endPreviews } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import { releasesOf, visibleManifests } from '../rows/release-rows.ts';
-import type { Author } from '../rows/schema.ts';
-import { endedRemotes, releases, traffic } from '../rows/schema.ts';
+import { type Author, endedRemotes, releases, traffic } from '../rows/schema.ts';
 import type { TrafficChange } from './registry-writer.ts';
 
 /** How long the files of a remote that has ended are kept, and its paths with them: tabs are still open. */

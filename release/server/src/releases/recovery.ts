@@ -17,8 +17,7 @@ import {
   setState,
   setTraffic,
 } from '../rows/release-rows.ts';
-import type { Author } from '../rows/schema.ts';
-import { releases, type TrafficRow } from '../rows/schema.ts';
+import { type Author, releases, type TrafficRow } from '../rows/schema.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { recoverEnded } from './ended-remotes.ts';
 import type { RegistryFile, RegistryText } from './publisher.ts';
