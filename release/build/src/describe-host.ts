@@ -3,7 +3,8 @@ import {
   type HostContract,
   hostContractSchema,
 } from '@clean-express/release-contract/host-contract';
-import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
+import type { ReleasePage } from '@clean-express/release-contract/registry';
+import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { z } from 'zod';
 import { type Build, contentVersion } from './build.ts';
 import {
@@ -81,7 +82,7 @@ export function describeHost(
   for (const path of Object.values(HOST_SERVER_FILES)) fileOf(server, path);
   const boot = bootFiles(browser);
   const host = { ...readContract(browser), ...(contains && { contains }) };
-  const extras: Omit<Release['extras'], 'publishedAt'> = {
+  const extras: Manifest['extras'] = {
     paths: [],
     preload: { [BOOT]: boot },
     css: [],

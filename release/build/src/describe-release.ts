@@ -1,7 +1,7 @@
 import { join } from 'node:path/posix';
 import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
 import type { PageExample } from '@clean-express/release-contract/page-example';
-import type { Release, ReleasePage } from '@clean-express/release-contract/registry';
+import type { ReleasePage } from '@clean-express/release-contract/registry';
 import {
   deprecatedSchema,
   measuresSchema,
@@ -141,10 +141,7 @@ function describeDeprecated(
 }
 
 /** What is published of a build, besides where and when. */
-export interface ReleaseDescription
-  extends Omit<Manifest, 'remote' | 'extras' | 'provenance' | 'builtAt'> {
-  extras: Omit<Release['extras'], 'publishedAt'>;
-}
+export type ReleaseDescription = Omit<Manifest, 'remote' | 'provenance' | 'builtAt'>;
 
 /**
  * Describes a build with everything that the SSR server needs to compose its pages.
@@ -211,7 +208,7 @@ function describeRemote(build: Build): ReleaseDescription {
   const exposes = Object.entries(exposedSources(remote)).map(
     ([name, source]) => [name, chunkOf(manifest, source)] as const,
   );
-  const extras: Omit<Release['extras'], 'publishedAt'> = {
+  const extras: Manifest['extras'] = {
     ...describeContent(build),
     preload: Object.fromEntries(
       exposes.map(([name, { file }]) => [name, staticClosure(files, [entry, file])]),

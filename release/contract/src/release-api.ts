@@ -230,15 +230,9 @@ export const acceptedSchema = changeResultSchema.extend({
 });
 
 /** How a release was accepted. */
-export const acceptanceRecordSchema = z.object({
-  at: z.iso.datetime(),
-  /** The name of the identity. */
-  by: z.string(),
-  /** The person behind it, if the policy knows one. */
-  person: z.string().nullable(),
-  provenance: provenanceSchema.nullable(),
-  record: gateRecordSchema,
-});
+export const acceptanceRecordSchema = historyEntrySchema
+  .pick({ at: true, by: true, person: true, provenance: true })
+  .extend({ record: gateRecordSchema });
 
 /** What became of the paths of a remote that has ended. */
 export const endPlanSchema = z.object({ paths: z.record(z.string(), endedPathSchema) });
@@ -331,8 +325,7 @@ export const verificationSchema = z.object({
   checked: z.int(),
   findings: z.array(
     namedSchema.extend({
-      part: z.enum(['public', 'private']),
-      path: z.string(),
+      ...releaseFileSchema.pick({ part: true, path: true }).shape,
       problem: z.enum(['missing', 'damaged']),
     }),
   ),

@@ -4,26 +4,29 @@ import type { Policy } from '@clean-express/release-contract/release-policy';
 import { type Database, watchDatabase } from '@clean-express/server-kit/database';
 import { watchLoad } from '@clean-express/server-kit/http';
 import type { Logger } from '@clean-express/server-kit/logging';
-import { addDocumentation, addHealthRoutes } from '@clean-express/server-kit/rest';
+import {
+  addDocumentation,
+  addHealthRoutes,
+  createRestServer,
+} from '@clean-express/server-kit/rest';
 import cookie from '@fastify/cookie';
 import type { RouteOptions } from 'fastify';
 import { ReleaseChecks } from './checks/release-checks.ts';
-import { countSsrServers } from './checks/ssr-servers.ts';
 import { baseUrlOf, type Config, GUIDES_FOLDER } from './config.ts';
 import { authorization } from './http/authorize.ts';
-import { createServer } from './http/create-server.ts';
 import { errorRoutes } from './http/error.routes.ts';
 import { pruneRoutes, verifyRoutes } from './http/file.routes.ts';
 import { gateTicketRoutes } from './http/gate-ticket.routes.ts';
 import { addGuides, DOCUMENTATION } from './http/guides.ts';
 import { auditRoutes, historyRoutes } from './http/history.routes.ts';
-import { addMetrics, createMetrics, releasesHealth } from './http/metrics.ts';
+import { addMetrics, releasesHealth } from './http/metrics.ts';
 import { overviewRoutes } from './http/overview.routes.ts';
 import { addPage } from './http/page.ts';
 import { previewRoutes } from './http/preview.routes.ts';
-import { problemResponses } from './http/problems.ts';
+import { errorHandlers, problemResponses } from './http/problems.ts';
 import { registryRoutes } from './http/registry.routes.ts';
 import { releaseRoutes } from './http/release.routes.ts';
+import type { Services } from './http/services.ts';
 import { sessionRoutes } from './http/session.routes.ts';
 import { cookiesOf } from './http/session-cookie.ts';
 import { shellContractRoutes, ssrServerRoutes } from './http/shell.routes.ts';
@@ -40,14 +43,19 @@ import { createWorkflowTokens } from './identity/workflow-tokens.ts';
 import { CanaryMonitor } from './monitor/canary-monitor.ts';
 import { CanarySteps } from './monitor/canary-steps.ts';
 import { CanaryWebhook } from './monitor/webhook.ts';
-import { createReleases } from './releases/create-releases.ts';
 import { deleteEndedFiles } from './releases/delete-ended-files.ts';
 import type { RegistryOptions } from './releases/registry-service.ts';
-import type { Releases } from './releases/releases.ts';
+import { createReleases } from './releases/releases.ts';
 import type { AuditLog } from './rows/audit-log.ts';
 import { deleteOldCounts } from './rows/count-rows.ts';
 import type { ReleaseFiles } from './store/release-files.ts';
 import { Uploads } from './uploads/uploads.ts';
+
+/** How long a client may take to send a request: a file may be large, and its way slow. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** An address has a remote, a version, an upload and the path of a file. */
+const PARAM_MAX_LENGTH = 500;
 
 const MONITOR_EVERY_MS = 1000;
 
@@ -55,7 +63,7 @@ const MONITOR_EVERY_MS = 1000;
 const DELETE_EVERY_MS = 60 * 60 * 1000;
 
 /** What the app is built from. */
-export interface AppDependencies extends Pick<RegistryOptions, 'clock' | 'isExclusive'> {
+export interface AppDependencies extends Pick<RegistryOptions, 'isExclusive'> {
   config: Config;
   files: ReleaseFiles;
   database: Database;
@@ -69,32 +77,13 @@ export interface AppDependencies extends Pick<RegistryOptions, 'clock' | 'isExcl
   log: Logger;
   /** Folder of the build of the page. */
   pageFolder: string;
+  /** By default, that of the machine. */
+  clock?: () => Date;
   /** Called for every route: for tests that cover all of them. */
   onRoute?: ((route: RouteOptions) => void) | undefined;
 }
 
-type App = ReturnType<typeof createServer>;
-
-/** What the routes call. */
-interface Services extends AppDependencies {
-  identify: Identify;
-  personalTokens: PersonalTokens;
-  sessions: Sessions;
-  releases: Releases;
-}
-
-/** Opens the releases, and finds the owners of tokens. */
-async function openServices(dependencies: AppDependencies): Promise<Services> {
-  const { config, database, policy, audit } = dependencies;
-  const personalTokens = new PersonalTokens(database.sql, audit);
-  const sessions = new Sessions(database.sql);
-  const workflowTokens = createWorkflowTokens(policy);
-  const { ADMIN_TOKEN: adminToken } = config;
-  const identify = createIdentify({ policy, personalTokens, sessions, workflowTokens, adminToken });
-  const baseUrl = (remote: string) => baseUrlOf(config, remote);
-  const releases = await createReleases({ ...dependencies, baseUrl });
-  return { identify, ...dependencies, personalTokens, sessions, releases };
-}
+type App = ReturnType<typeof createRestServer>;
 
 /** @returns `undefined` if the settings name no sign-in service. */
 function openSignIn(config: Config, policy: () => Policy): SignInService | undefined {
@@ -105,50 +94,61 @@ function openSignIn(config: Config, policy: () => Policy): SignInService | undef
   return new SignInService({ issuer, clientId, clientSecret, redirect }, policy);
 }
 
-/** Registers the routes under `/v1`, each of which needs a permission, or says that it is public. */
-async function registerRoutes(
-  app: App,
-  services: Services,
-  metrics: ReturnType<typeof createMetrics>,
-): Promise<void> {
-  const { config, releases, files, signingKeys, identify, audit } = services;
-  const { sql } = services.database;
-  const { personalTokens, sessions, policy } = services;
-  const cookies = cookiesOf(config.PUBLIC_URL);
-  const signInService = openSignIn(config, policy);
+/** Opens what the routes call. */
+async function openServices(
+  dependencies: AppDependencies & { clock: () => Date },
+): Promise<Services> {
+  const { config, database, files, signingKeys, policy, audit } = dependencies;
+  const { sql } = database;
+  const personalTokens = new PersonalTokens(sql, audit);
+  const sessions = new Sessions(sql);
+  const workflowTokens = createWorkflowTokens(policy);
+  const { ADMIN_TOKEN: adminToken, PUBLIC_URL: server } = config;
+  const identify = createIdentify({ policy, personalTokens, sessions, workflowTokens, adminToken });
+  const baseUrl = (remote: string) => baseUrlOf(config, remote);
+  const releases = await createReleases({ ...dependencies, baseUrl });
   const checks = new ReleaseChecks({ sql, files, policy });
-  const tickets = new GateTickets({ signingKeys, server: config.PUBLIC_URL });
-  await app.register(
-    async (v1) => {
-      await v1.register(authorization, { identify, tickets, audit, config, cookies });
-      await v1.register(sessionRoutes, {
-        ...{ config, cookies, sessions, personalTokens, identify, audit },
-        ...(signInService && { signInService }),
-      });
-      await v1.register(registryRoutes, { config, releases, metrics });
-      await v1.register(releaseRoutes, { config, releases, files, sql });
-      await v1.register(trafficRoutes, { releases });
-      await v1.register(historyRoutes, { releases });
-      await v1.register(overviewRoutes, { config, releases, sql });
-      await v1.register(uploadRoutes, {
-        uploads: new Uploads(files, releases, checks),
-        checks,
-        releases,
-      });
-      await v1.register(errorRoutes, { releases, files, sql });
-      await v1.register(shellContractRoutes, { sql });
-      await v1.register(ssrServerRoutes, { sql });
-      await v1.register(previewRoutes, { config, releases, signingKeys });
-      await v1.register(gateTicketRoutes, { config, releases, files, tickets, signingKeys, sql });
-      await v1.register(verifyRoutes, { releases, files });
-      await v1.register(pruneRoutes, { releases, files });
-      await v1.register(endRoutes, { releases });
-      await v1.register(tokenRoutes, { personalTokens, policy });
-      await v1.register(auditRoutes, { audit });
+  return {
+    ...{
+      config,
+      sql,
+      files,
+      releases,
+      checks,
+      policy,
+      personalTokens,
+      sessions,
+      signingKeys,
+      audit,
     },
-    { prefix: '/v1' },
-  );
+    identify: dependencies.identify ?? identify,
+    uploads: new Uploads(files, releases, checks),
+    cookies: cookiesOf(server),
+    signInService: openSignIn(config, policy),
+    tickets: new GateTickets({ signingKeys, server }),
+  };
 }
+
+/** The routes under `/v1`, each of which needs a permission, or says that it is public. */
+const ROUTES = [
+  sessionRoutes,
+  registryRoutes,
+  releaseRoutes,
+  trafficRoutes,
+  historyRoutes,
+  overviewRoutes,
+  uploadRoutes,
+  errorRoutes,
+  shellContractRoutes,
+  ssrServerRoutes,
+  previewRoutes,
+  gateTicketRoutes,
+  verifyRoutes,
+  pruneRoutes,
+  endRoutes,
+  tokenRoutes,
+  auditRoutes,
+];
 
 /** Does something now, and again after each interval, while the app runs. A failure is logged. */
 function repeat(app: App, intervalMs: number, work: () => Promise<void>, failure: string): void {
@@ -170,23 +170,26 @@ function repeat(app: App, intervalMs: number, work: () => Promise<void>, failure
  * @throws StartupError when the store's registry must not be replaced, or a setting is missing.
  */
 export async function buildApp(dependencies: AppDependencies) {
-  const services = await openServices(dependencies);
-  const { config, releases, database, log, onRoute } = services;
-  const app = createServer(config, log);
+  const { config, database, log, clock = () => new Date(), onRoute } = dependencies;
+  const services = await openServices({ ...dependencies, clock });
+  const { sql, releases } = services;
+  const app = createRestServer({
+    config,
+    log,
+    errorHandlers,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: PARAM_MAX_LENGTH },
+    forceCloseConnections: 'idle',
+  });
   if (onRoute) app.addHook('onRoute', onRoute);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   const databaseState = watchDatabase(database, log, closing.signal);
   const load = await watchLoad(app, config);
   app.addHook('preHandler', load.admit);
-  const metrics = createMetrics(app.metricsRegister, load, databaseState, database);
-  // Without the database, it is not known.
-  metrics.watchSsrServers(() => countSsrServers(database.sql).catch(() => Number.NaN));
-  metrics.watchStore(() => releases.store);
-  metrics.watchNumber(async () => (await releases.currentRegistry())?.number ?? 0);
   await app.register(cookie);
   await addDocumentation(app, config.PUBLIC_URL, DOCUMENTATION);
-  addMetrics(app, metrics, config.METRICS_TOKEN);
+  addMetrics(app, { load, databaseState, database, releases, token: config.METRICS_TOKEN });
   await addGuides(app, GUIDES_FOLDER);
   await addPage(app, dependencies.pageFolder);
   const dataDirectory = config.DATABASE_URL ? undefined : config.DATA_DIR;
@@ -197,17 +200,21 @@ export async function buildApp(dependencies: AppDependencies) {
     problemResponses: problemResponses(),
     more: releasesHealth(releases),
   });
-  await registerRoutes(app, services, metrics);
+  await app.register(
+    async (v1) => {
+      await v1.register(authorization, services);
+      for (const routes of ROUTES) await v1.register(routes, services);
+    },
+    { prefix: '/v1' },
+  );
   const failedDeletion = 'Could not delete the files of a remote that has ended. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteEndedFiles(services), failedDeletion);
-  const { sql } = database;
   const failedCounts =
     'Could not delete the counts and errors that are older than 30 days. Trying again.';
   repeat(app, DELETE_EVERY_MS, () => deleteOldCounts(sql), failedCounts);
   const monitor = new CanaryMonitor({ sql, releases, log: app.log, audit: services.audit });
   const failure = 'The canary monitor could not check the canaries.';
   repeat(app, MONITOR_EVERY_MS, () => monitor.check(), failure);
-  const clock = dependencies.clock ?? (() => new Date());
   const steps = new CanarySteps({ sql, releases, log: app.log, audit: services.audit, clock });
   const failedSteps = 'Could not take the steps of the canaries. Trying again.';
   repeat(app, MONITOR_EVERY_MS, () => steps.check(), failedSteps);

@@ -1,8 +1,8 @@
 import type { Overview } from '@clean-express/release-contract/overview-api';
-import type { Session } from '@clean-express/release-contract/release-api';
+import type { HistoryEntry, Session } from '@clean-express/release-contract/release-api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask, change } from './request.ts';
+import { ask, change, path } from './request.ts';
 
 /** SSR servers say every five seconds what they have counted. */
 const COUNTS_EVERY_MS = 3000;
@@ -13,6 +13,13 @@ export const useOverview = () =>
     queryKey: ['overview'],
     queryFn: () => ask<Overview>('/overview'),
     refetchInterval: COUNTS_EVERY_MS,
+  });
+
+/** The changes of a remote, newest first. */
+export const useHistory = (remote: string) =>
+  useQuery({
+    queryKey: ['history', remote],
+    queryFn: () => ask<HistoryEntry[]>(path`/remotes/${remote}/history`),
   });
 
 /** Asks again for everything that is shown, as soon as somebody has changed something. */

@@ -8,7 +8,7 @@ import type {
 } from '@clean-express/release-contract/release-api';
 import { Button } from '@clean-express/shared-ui/button';
 import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
-import { TextField } from '@clean-express/shared-ui/fields';
+import { SelectField, TextField } from '@clean-express/shared-ui/fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useOverview } from '../api/queries.ts';
@@ -117,16 +117,11 @@ function previewAction({ remote, version, state }: ReleaseDetail, sites: string[
           : 'It is not accepted yet: the link is for a site of tests, with data of its own.',
       ),
     fields: (
-      <div className="mt-4">
-        <label className="font-semibold">
-          Site{' '}
-          <select name="site" className="rounded-control border border-line-strong bg-surface p-2">
-            {sites.map((site) => (
-              <option key={site}>{site}</option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <SelectField name="site" label="Site" className="mt-4">
+        {sites.map((site) => (
+          <option key={site}>{site}</option>
+        ))}
+      </SelectField>
     ),
     send: async ({ site }) => {
       const body = { site, releases: [{ remote, version }] };

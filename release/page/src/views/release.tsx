@@ -1,14 +1,11 @@
 import type { Impact } from '@clean-express/release-contract/overview-api';
 import { repositoryName, webAddress } from '@clean-express/release-contract/provenance';
-import type {
-  AcceptanceRecord,
-  HistoryEntry,
-  ReleaseDetail,
-} from '@clean-express/release-contract/release-api';
+import type { AcceptanceRecord, ReleaseDetail } from '@clean-express/release-contract/release-api';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { useHistory } from '../api/queries.ts';
 import { ask, path } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
 import { History } from '../parts/history.tsx';
@@ -124,12 +121,9 @@ function GateRecord({ release: { remote, version, state } }: { release: ReleaseD
 
 function Release({ release, impact }: { release: ReleaseDetail; impact: Impact | undefined }) {
   const { remote, version } = release;
-  const live = useRelease(remote, impact?.live === version ? undefined : impact?.live);
-  const history = useQuery({
-    queryKey: ['history', remote],
-    queryFn: () => ask<HistoryEntry[]>(path`/remotes/${remote}/history`),
-  });
   const isLive = impact?.live === version;
+  const live = useRelease(remote, isLive ? undefined : impact?.live);
+  const history = useHistory(remote);
   return (
     <>
       <Provenance release={release} />

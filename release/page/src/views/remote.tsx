@@ -1,8 +1,8 @@
-import type { HistoryEntry, ReleaseRow } from '@clean-express/release-contract/release-api';
+import type { ReleaseRow } from '@clean-express/release-contract/release-api';
 import { PageHeading } from '@clean-express/shared-ui/page-heading';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { useOverview } from '../api/queries.ts';
+import { useHistory, useOverview } from '../api/queries.ts';
 import { ask, path } from '../api/request.ts';
 import { Answer } from '../parts/answer.tsx';
 import { History } from '../parts/history.tsx';
@@ -44,10 +44,7 @@ export function RemoteView() {
     queryKey: ['releases', remote],
     queryFn: () => ask<ReleaseRow[]>(path`/remotes/${remote}/releases`),
   });
-  const history = useQuery({
-    queryKey: ['history', remote],
-    queryFn: () => ask<HistoryEntry[]>(path`/remotes/${remote}/history`),
-  });
+  const history = useHistory(remote);
   const shown = useOverview().data?.remotes.find((one) => one.remote === remote);
   const { fills = [], mounts = [] } = shown ?? {};
   const parts = [...fills.map((slot) => `fills ${slot}`), ...mounts.map((one) => `mounts ${one}`)];

@@ -1,16 +1,11 @@
 import { type HostContract, SHELL } from '@clean-express/release-contract/host-contract';
+import type { Catalogue } from '@clean-express/release-contract/overview-api';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { partOfModule } from '@clean-express/release-contract/releases';
 import { mountedWidgets } from './compare-parts.ts';
 
-/** What somebody takes away, by the name under which others use it. */
-export interface Deprecation {
-  /** `catalog/Rating`, a slot, a path, or `module#name`. */
-  name: string;
-  owner: string;
-  /** The day: `2027-01-31`. */
-  endsOn: string;
-}
+/** What its owner takes away, by the name under which others use it: `catalog/Rating`, a path, `module#name`. */
+type Deprecation = Pick<Catalogue['deprecated'][number], 'name' | 'owner' | 'endsOn'>;
 
 const listed = (
   owner: string,
@@ -31,7 +26,7 @@ export function listDeprecations(
   );
 }
 
-/** What a release uses of others, by the names of {@link Deprecation}. */
+/** What a release uses of others, by the names under which its owner takes it away. */
 export function usedNames({ extras, exports = {} }: Manifest): string[] {
   const imported = Object.entries(exports).flatMap(([module, names]) =>
     names.map((name) => `${module}#${name}`),

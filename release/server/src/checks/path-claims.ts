@@ -5,7 +5,7 @@ import { ownerOfPart } from '@clean-express/release-contract/releases';
 import type { Sql } from '@clean-express/server-kit/database';
 import { isNotNull } from 'drizzle-orm';
 import { overlap } from '../rows/path-owners.ts';
-import { visibleReleases } from '../rows/release-rows.ts';
+import { visibleManifests } from '../rows/release-rows.ts';
 import { endedRemotes } from '../rows/schema.ts';
 import { checkPaths, checkShellPaths, type OwnerOfPaths, tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
@@ -54,8 +54,7 @@ export async function findTakenPaths(
   if (remote === SHELL) return [];
   const manifest = { remote, extras: { paths } };
   const contract = await requireContract(sql);
-  const visible = (await visibleReleases(sql)).map((release) => release.manifest);
-  const others = visible.filter((other) => other.remote !== remote);
+  const others = (await visibleManifests(sql)).filter((other) => other.remote !== remote);
   return [
     ...checkPaths({ manifest, others }),
     ...checkShellPaths({ manifest, contract, role: 'live' }),

@@ -15,13 +15,12 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { parseManifest, requireUsable } from '../rows/release-rows.ts';
-import type { ReleaseRow } from '../rows/schema.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { tooMany } from './compare-manifest.ts';
 import { ContractViolated } from './contract-violated.ts';
 import { createLocks } from './locks.ts';
-import { findTakenPaths, findViolations, refuseViolations } from './path-claims.ts';
-import { fillingBudgets, findWarnings, type Misfits, visibleContracts } from './shell-contracts.ts';
+import { findViolations, refuseViolations } from './path-claims.ts';
+import { fillingBudgets, type Misfits, visibleContracts } from './shell-contracts.ts';
 import type { AnnouncedFile, Upload } from './upload.ts';
 
 /** Most scripts that a release may load, and their bytes: to measure 4 MB takes some seconds. */
@@ -117,16 +116,6 @@ export class ReleaseChecks {
     if (tooMany(manifest.extras).length > 0) return { findings, warnings };
     const ofScripts = await this.#checkScripts(manifest, new Map(Object.entries(scripts)));
     return { findings: [...findings, ...ofScripts], warnings };
-  }
-
-  /** Finds the paths that a remote may not own: one message for each. */
-  takenPaths(remote: string, paths: string[]): Promise<string[]> {
-    return findTakenPaths(this.#dependencies.sql, this.#dependencies.policy(), remote, paths);
-  }
-
-  /** What to know about a release that is taken: one message for each thing. */
-  async warnings({ remote, manifest }: Pick<ReleaseRow, 'remote' | 'manifest'>): Promise<string[]> {
-    return remote === SHELL ? [] : findWarnings(this.#dependencies.sql, parseManifest(manifest));
   }
 
   /**

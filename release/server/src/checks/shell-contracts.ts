@@ -4,7 +4,7 @@ import { fillingModule } from '@clean-express/release-contract/remote-config';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, ne, or, type SQL } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';
-import { parseManifest, requireRelease, visibleReleases } from '../rows/release-rows.ts';
+import { parseManifest, requireRelease, visibleManifests } from '../rows/release-rows.ts';
 import { releases, traffic } from '../rows/schema.ts';
 import { compareManifest, compareWithShell, type ShellRole } from './compare-manifest.ts';
 import { findUnsharedState } from './compare-shared-state.ts';
@@ -67,7 +67,7 @@ export async function visibleContracts(sql: Sql): Promise<HostContract[]> {
 export async function fillingBudgets(sql: Sql, { extras }: Manifest): Promise<Map<string, number>> {
   const slots = Object.keys(extras.fills ?? {});
   if (slots.length === 0) return new Map();
-  const visible = (await visibleReleases(sql)).map(({ manifest }) => manifest.extras);
+  const visible = (await visibleManifests(sql)).map(({ extras }) => extras);
   const owners = [...(await visibleContracts(sql)), ...visible];
   return new Map(
     slots.flatMap((slot) => {
@@ -92,7 +92,7 @@ async function othersOf(
   partners: readonly Manifest[],
 ): Promise<Manifest[]> {
   const moved = new Set([remote, ...partners.map((partner) => partner.remote)]);
-  const visible = (await visibleReleases(sql)).map((release) => release.manifest);
+  const visible = await visibleManifests(sql);
   return [
     ...visible.filter((other) => !moved.has(other.remote)),
     ...partners.filter((partner) => partner.remote !== SHELL),
@@ -139,9 +139,10 @@ function warningsOf(manifest: Manifest, shells: Shells, others: readonly Manifes
 
 /**
  * What to know about a release that is not refused: what it would lack with the shell that a roll-back makes
- * live, and the state that is read and not shared.
+ * live, and the state that is read and not shared. One message for each; none for a release of the shell.
  */
 export async function findWarnings(sql: Sql, manifest: Manifest): Promise<string[]> {
+  if (manifest.remote === SHELL) return [];
   return warningsOf(manifest, await readShells(sql), await othersOf(sql, manifest, []));
 }
 

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { NamedRelease } from '@clean-express/release-contract/release-api';
-import {
-  type Manifest,
-  manifestSchema,
-  type Provenance,
-} from '@clean-express/release-contract/release-registry';
+import { type Manifest, manifestSchema } from '@clean-express/release-contract/release-registry';
 import { z } from 'zod';
 import { ReleaseError } from '../rows/release-error.ts';
 import { parseManifest } from '../rows/release-rows.ts';
+import type { Author } from '../rows/schema.ts';
 import type { ReleasePart } from '../store/release-files.ts';
 import { filePath, partnersField } from './fields.ts';
 
@@ -51,14 +48,6 @@ export const uploadBody = z.strictObject({
   with: partnersField,
 });
 
-/** The identity that announces a release. */
-export interface Uploader {
-  /** The name of the identity. */
-  by: string;
-  /** Where the build comes from, as the token of a workflow proves. */
-  provenance?: Provenance | undefined;
-}
-
 /** A release that is being uploaded. */
 export interface Upload {
   /** The same for the same bytes and uploader, so that a repeated upload continues the first. */
@@ -84,7 +73,7 @@ export const refusedUpload = (message: string) => new ReleaseError('invalid', me
 export const fileKey = (part: ReleasePart, path: string): string => `${part} ${path}`;
 
 /** What a token proves replaces what the client says, which is only a claim. */
-function withProvenance(manifest: Manifest, { provenance: proved }: Uploader): Manifest {
+function withProvenance(manifest: Manifest, proved: Author['provenance']): Manifest {
   const { provenance: claimed, ...rest } = manifest;
   const provenance = proved ?? (claimed && { ...claimed, verified: false });
   return manifestSchema.parse({ ...rest, ...(provenance && { provenance }) });
@@ -141,14 +130,16 @@ function refuseContradictions(hashes: Upload['hashes'], files: readonly Announce
 /**
  * Reads an announced release. The server writes its manifest anew.
  *
+ * @param by - The name of the identity that announces it.
+ * @param provenance - Where the build comes from, as the token of a workflow proves.
  * @throws ReleaseError when manifest, address and files contradict each other, or are too large.
  */
 export function readUpload(
   { manifest: text, files, with: partners = [] }: z.infer<typeof uploadBody>,
   { remote, version }: Pick<Manifest, 'remote' | 'version'>,
-  uploader: Uploader,
+  { by, provenance }: Pick<Author, 'by' | 'provenance'>,
 ): Upload {
-  const manifest = withProvenance(parseManifest(text), uploader);
+  const manifest = withProvenance(parseManifest(text), provenance);
   if (manifest.remote !== remote || manifest.version !== version) {
     throw refusedUpload(
       `The manifest is that of ${manifest.remote} ${manifest.version}, not of ${remote} ${version}.`,
@@ -166,7 +157,6 @@ export function readUpload(
   const sorted = files.toSorted((a, b) =>
     fileKey(a.part, a.path) < fileKey(b.part, b.path) ? -1 : 1,
   );
-  const { by } = uploader;
   const id = digestOf(JSON.stringify([by, manifestText, sorted]));
   return { id, by, manifest, manifestText, files: sorted, partners, hashes };
 }

@@ -9,7 +9,7 @@ import { eq, sql as raw } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createIdentify } from '../identity/identify.ts';
-import { PersonalTokens, type TokenRemotes } from '../identity/personal-tokens.ts';
+import { type PersonalToken, PersonalTokens } from '../identity/personal-tokens.ts';
 import { Sessions } from '../identity/sessions.ts';
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
 import { AuditLog } from '../rows/audit-log.ts';
@@ -111,7 +111,7 @@ const UPLOAD = `${RELEASE}/uploads/${'x'.repeat(43)}`;
 const LIVE_SITE = 'https://www.example.com';
 const STAGING_SITE = 'https://staging.example.com';
 
-const tokenFor = (remotes: TokenRemotes) => ({ person: 'Ada', remotes });
+const tokenFor = (remotes: PersonalToken['remotes']) => ({ person: 'Ada', remotes });
 
 const previewOf = (...remotes: string[]) => ({
   site: LIVE_SITE,
@@ -350,9 +350,9 @@ const policyWith = (issuer: string): Policy =>
 async function makeTokens(database: Database, personalTokens: PersonalTokens) {
   const issuer = await startIssuer('github');
   const policy = policyWith(issuer.url);
-  const create = async (person: string, remotes: TokenRemotes = '*') =>
+  const create = async (person: string, remotes: PersonalToken['remotes'] = '*') =>
     personalTokens.create({ person, remotes, days: 1 }, { by: 'the matrix' });
-  const personal = async (person: string, remotes?: TokenRemotes) =>
+  const personal = async (person: string, remotes?: PersonalToken['remotes']) =>
     (await create(person, remotes)).token;
   const expired = await create('Ada');
   await database.sql.update(tokens).set({ expires: raw`now()` }).where(eq(tokens.id, expired.id));

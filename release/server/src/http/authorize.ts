@@ -8,12 +8,12 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
-import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
-import { type Identify, type Identity, InvalidToken } from '../identity/identity.ts';
-import type { AuditEvent, AuditLog } from '../rows/audit-log.ts';
+import type { GateTicket } from '../identity/gate-tickets.ts';
+import { type Identity, InvalidToken } from '../identity/identity.ts';
+import type { AuditEvent } from '../rows/audit-log.ts';
 import { agentOf } from './changes.ts';
-import { type Cookies, refuseOtherOrigins } from './session-cookie.ts';
+import type { Services } from './services.ts';
+import { refuseOtherOrigins } from './session-cookie.ts';
 
 /** One permission, or several of which one is enough. */
 type Needed = Permission | readonly Permission[];
@@ -70,14 +70,6 @@ function recorded(...sources: unknown[]): Record<string, unknown> {
   return Object.fromEntries(RECORDED.map((name) => [name, all[name]]));
 }
 
-interface Options {
-  identify: Identify;
-  tickets: Pick<GateTickets, 'read'>;
-  audit: AuditLog;
-  cookies: Cookies;
-  config: Pick<Config, 'REFUSED_PER_MINUTE' | 'LOCKOUT_MINUTES' | 'SSR_SERVER_KEY' | 'PUBLIC_URL'>;
-}
-
 /** What a client gets whose token is missing or not valid. It does not learn why. */
 function refusal(request: FastifyRequest, hasSession: boolean) {
   if (request.routeOptions.config.permission === 'gate ticket') {
@@ -113,7 +105,11 @@ interface LockOut {
  * Counts refused sign-ins, records them, and locks their senders out. It is asked about refused requests
  * only: a valid token is valid from everywhere.
  */
-function createRefusals({ audit, config, cookies }: Omit<Options, 'identify' | 'tickets'>) {
+function createRefusals({
+  audit,
+  config,
+  cookies,
+}: Pick<Services, 'audit' | 'config' | 'cookies'>) {
   const minutes = config.LOCKOUT_MINUTES;
   const limit = createRateLimits({ refused: config.REFUSED_PER_MINUTE });
   const lockOuts = new Map<string, LockOut>();
@@ -169,7 +165,7 @@ function createRefusals({ audit, config, cookies }: Omit<Options, 'identify' | '
  * which no other page can make use. A valid one is never limited: nothing delays a roll-back. What is refused,
  * and what changes something, is recorded in the audit log.
  */
-export const authorization = fp<Options>(
+export const authorization = fp<Services>(
   async (app, { identify, tickets, audit, config, cookies }) => {
     const { refuse, close } = createRefusals({ audit, config, cookies });
     const { SSR_SERVER_KEY: key, PUBLIC_URL: publicUrl } = config;

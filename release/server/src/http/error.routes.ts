@@ -5,17 +5,16 @@ import {
   type NamedRelease,
   releaseErrorSchema,
 } from '@clean-express/release-contract/release-api';
-import type { Sql } from '@clean-express/server-kit/database';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { z } from 'zod';
 import { filePath, remoteParams, versionParam } from '../checks/fields.ts';
-import type { Releases } from '../releases/releases.ts';
 import { readErrors } from '../rows/error-rows.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 /** Source maps in memory, in bytes of their files. Each takes a multiple of that. */
 const MAX_BYTES = 40_000_000;
@@ -119,17 +118,11 @@ class SourceMaps {
   }
 }
 
-interface Options {
-  releases: Pick<Releases, 'releasesOf'>;
-  files: Pick<ReleaseFiles, 'read'>;
-  sql: Sql;
-}
-
 /** Source maps that are read at the same time. */
 const CONCURRENCY = 4;
 
 /** A route that shows what has gone wrong in the releases of a remote. */
-export const errorRoutes: FastifyPluginAsyncZod<Options> = async (
+export const errorRoutes: FastifyPluginAsyncZod<Services> = async (
   app,
   { releases, files, sql },
 ) => {

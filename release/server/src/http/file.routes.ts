@@ -5,12 +5,13 @@ import pMap from 'p-map';
 import { z } from 'zod';
 import { changeBody, releaseParams, remoteParams } from '../checks/fields.ts';
 import { type AnnouncedFile, fileKey, INDEX_FILE, MANIFEST_FILE } from '../checks/upload.ts';
-import type { ReleaseRow, Releases, Traffic } from '../releases/releases.ts';
-import { parseManifest } from '../rows/release-rows.ts';
+import type { ReleaseRow, Traffic } from '../releases/releases.ts';
+import { allReleases, parseManifest, requireRelease } from '../rows/release-rows.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf } from './changes.ts';
 import { problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 /** Younger releases are kept, because a tab that uses them may be open for days. */
 const MIN_AGE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -26,15 +27,10 @@ function isPrunable({ version, at }: ReleaseRow, traffic: Partial<Traffic>): boo
   return !isUsed && Date.now() - at.getTime() > MIN_AGE_MS;
 }
 
-interface Options {
-  releases: Pick<Releases, 'allReleases' | 'release' | 'releasesOf' | 'retire' | 'traffic'>;
-  files: Pick<ReleaseFiles, 'check' | 'list' | 'read' | 'removeRelease'>;
-}
-
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 /** Route that deletes the files of releases that are no longer needed. */
-export const pruneRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases, files }) => {
+export const pruneRoutes: FastifyPluginAsyncZod<Services> = async (app, { releases, files }) => {
   const hasFiles = async ({ remote, version }: ReleaseRow) =>
     (await files.list('public', remote, version)).length > 0;
 
@@ -126,7 +122,7 @@ async function verifyRelease(
 }
 
 /** Routes that compare stored files with their hashes. */
-export const verifyRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases, files }) => {
+export const verifyRoutes: FastifyPluginAsyncZod<Services> = async (app, { files, sql }) => {
   const verify = async (rows: readonly ReleaseRow[]) => {
     const result: Verification = { checked: 0, findings: [] };
     // One after the other: a verification must not keep others from the store.
@@ -149,7 +145,7 @@ export const verifyRoutes: FastifyPluginAsyncZod<Options> = async (app, { releas
         response: { 200: verificationSchema, ...problemResponses(401, 403) },
       },
     },
-    async () => verify((await releases.allReleases()).filter(({ state }) => state !== 'retired')),
+    async () => verify((await allReleases(sql)).filter(({ state }) => state !== 'retired')),
   );
 
   app.get(
@@ -165,7 +161,7 @@ export const verifyRoutes: FastifyPluginAsyncZod<Options> = async (app, { releas
       },
     },
     async ({ params: { remote, version } }) => {
-      return verify([await releases.release(remote, version)]);
+      return verify([await requireRelease(sql, remote, version)]);
     },
   );
 };

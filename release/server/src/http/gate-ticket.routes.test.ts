@@ -7,6 +7,7 @@ import {
 } from '@clean-express/server-kit/signatures';
 import { expect, it, vi } from 'vitest';
 import { GateTickets } from '../identity/gate-tickets.ts';
+import { requireRelease } from '../rows/release-rows.ts';
 import { fixtureContract } from '../testing/fixture-contract.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { release, sendRaw, startApp, type TestApp, upload } from '../testing/test-app.ts';
@@ -23,7 +24,7 @@ async function startServer() {
   await release(app, 'catalog', '1.0.0');
   const tests = { 'private e2e/list.spec.mjs': TEST, 'private list.js.map': '{}' };
   await upload(app, fixtureUpload('catalog', '2.0.0', tests));
-  const { manifestHash: manifest } = await app.releases.release('catalog', '2.0.0');
+  const { manifestHash: manifest } = await requireRelease(app.sql, 'catalog', '2.0.0');
   return { app, candidate: { remote: 'catalog', version: '2.0.0', manifest } };
 }
 
@@ -45,7 +46,7 @@ it('says what to test, beside what, and opens the preview at the site, for an ho
   expect(found).toMatchObject({
     candidate: {
       ...candidate,
-      manifestText: (await app.releases.release('catalog', '2.0.0')).manifest,
+      manifestText: (await requireRelease(app.sql, 'catalog', '2.0.0')).manifest,
       tests: [{ path: 'list.spec.mjs', integrity: expect.stringMatching(/^sha384-/) }],
     },
     live: [

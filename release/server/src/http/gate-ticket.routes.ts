@@ -1,19 +1,18 @@
-import type { KeyObject } from 'node:crypto';
 import { TESTS_FOLDER } from '@clean-express/release-build';
 import { gateTicketSchema, ticketOrderSchema } from '@clean-express/release-contract/release-api';
-import type { Sql } from '@clean-express/server-kit/database';
 import { problem } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { filePath, releaseParams, siteField } from '../checks/fields.ts';
 import { requireContract } from '../checks/shell-contracts.ts';
-import type { Config } from '../config.ts';
-import type { GateTicket, GateTickets } from '../identity/gate-tickets.ts';
-import type { ReleaseRow, Releases } from '../releases/releases.ts';
-import type { ReleaseFiles } from '../store/release-files.ts';
+import type { GateTicket } from '../identity/gate-tickets.ts';
+import type { ReleaseRow } from '../releases/releases.ts';
+import { findPreview } from '../rows/preview-rows.ts';
+import { requireRelease } from '../rows/release-rows.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { notFound, problemResponses } from './problems.ts';
 import { INERT } from './release.routes.ts';
+import type { Services } from './services.ts';
 import { signPreview } from './sign-preview.ts';
 
 const TAGS = { tags: ['gate'] };
@@ -25,25 +24,16 @@ const toRelease = ({ remote, version, manifestHash, manifest }: ReleaseRow) => (
   manifestText: manifest,
 });
 
-interface Options {
-  config: Pick<Config, 'RELEASE_ORIGINS' | 'STAGING_SITES'>;
-  releases: Pick<Releases, 'release' | 'traffic' | 'addPreview' | 'findPreview'>;
-  files: Pick<ReleaseFiles, 'read'>;
-  tickets: Pick<GateTickets, 'issue'>;
-  sql: Sql;
-  signingKeys: readonly KeyObject[];
-}
-
 /**
  * Routes for the gate in CI. The job that runs the candidate's own code has no identity: a ticket, which
  * another job has got, opens this candidate to it. No address names a release, so that a ticket cannot
  * be used for another one.
  */
-export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const gateTicketRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { config, releases, files, tickets, sql } = options;
 
   async function requireTestable(remote: string, version: string): Promise<ReleaseRow> {
-    const row = await releases.release(remote, version);
+    const row = await requireRelease(sql, remote, version);
     if (row.state !== 'retired') return row;
     throw problem(409, 'refused', `${remote} ${version} is retired. Publish it again.`);
   }
@@ -64,7 +54,7 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
       throw problem(409, 'refused', detail);
     }
     requireStaging(site);
-    const preview = await releases.findPreview(id);
+    const preview = await findPreview(sql, id);
     if (preview && !preview.ended) return row;
     throw problem(409, 'refused', 'The preview of this ticket was ended. Get a new ticket.');
   }
@@ -78,7 +68,7 @@ export const gateTicketRoutes: FastifyPluginAsyncZod<Options> = async (app, opti
 
   async function liveReleases() {
     const live = Object.entries(await releases.traffic());
-    return Promise.all(live.map(([remote, own]) => releases.release(remote, own.live)));
+    return Promise.all(live.map(([remote, own]) => requireRelease(sql, remote, own.live)));
   }
 
   app.post(

@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { remoteParams } from '../checks/fields.ts';
-import type { HistoryRow, Releases } from '../releases/releases.ts';
-import type { AuditLog, AuditRow } from '../rows/audit-log.ts';
+import type { HistoryRow } from '../releases/releases.ts';
+import type { AuditRow } from '../rows/audit-log.ts';
 import { problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
@@ -17,9 +18,7 @@ export const toChange = ({ id: _id, at, ...change }: HistoryRow) => ({
 });
 
 /** Routes that show who has changed what, and why. */
-export const historyRoutes: FastifyPluginAsyncZod<{
-  releases: Pick<Releases, 'history'>;
-}> = async (app, { releases }) => {
+export const historyRoutes: FastifyPluginAsyncZod<Services> = async (app, { releases }) => {
   app.get(
     '/history',
     {
@@ -85,7 +84,7 @@ const CSV_MAX = 100_000;
 const toEntry = ({ at, ...entry }: AuditRow) => ({ ...entry, at: at.toISOString() });
 
 /** Routes that export the audit log. Reading is recorded, too. */
-export const auditRoutes: FastifyPluginAsyncZod<{ audit: AuditLog }> = async (app, { audit }) => {
+export const auditRoutes: FastifyPluginAsyncZod<Services> = async (app, { audit }) => {
   /** Reading is recorded. */
   const noteExport = (request: FastifyRequest, detail: Record<string, unknown>) =>
     audit.append({

@@ -67,7 +67,7 @@ it('takes no uploads while another instance writes', async () => {
 
 it('tells nothing about an unexpected error, but logs it', async () => {
   const app = await startApp();
-  vi.spyOn(app.releases, 'allReleases').mockRejectedValue(new Error('secret'));
+  vi.spyOn(app.releases, 'traffic').mockRejectedValue(new Error('secret'));
   const failed = await app.send('GET', '/releases');
   expect(failed.json()).toMatchObject({ status: 500, code: 'internal' });
   expect(failed.body).not.toContain('secret');

@@ -6,7 +6,6 @@ import {
   type Point,
   type VisibleRelease,
 } from '@clean-express/release-contract/overview-api';
-import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listCatalogue } from '../checks/catalogue.ts';
 import { mountedWidgets } from '../checks/compare-parts.ts';
@@ -14,12 +13,18 @@ import { releaseParams } from '../checks/fields.ts';
 import { findImpact, type LiveSite } from '../checks/impact.ts';
 import { requireContract } from '../checks/shell-contracts.ts';
 import { countSsrServers } from '../checks/ssr-servers.ts';
-import type { Config } from '../config.ts';
 import type { ReleaseRow, Releases } from '../releases/releases.ts';
 import { POINT_MINUTES, readPoints } from '../rows/minute-rows.ts';
-import { findRelease, findTraffic, parseManifest, visibleReleases } from '../rows/release-rows.ts';
+import {
+  findRelease,
+  findTraffic,
+  parseManifest,
+  requireRelease,
+  visibleManifests,
+} from '../rows/release-rows.ts';
 import { toChange } from './history.routes.ts';
 import { problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 import { isEnd, readShownReleases } from './shown-releases.ts';
 
 /** Errors that are told: one in so many page views, and not a single one. */
@@ -57,14 +62,8 @@ function findDown(ssrServers: number, { isBehind }: Releases['store']): string[]
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
-interface Options {
-  config: Pick<Config, 'LIVE_SITES' | 'STAGING_SITES'>;
-  releases: Releases;
-  sql: Sql;
-}
-
 /** Routes that show what is live: how it does, who owns what, and what a release would change for others. */
-export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (
+export const overviewRoutes: FastifyPluginAsyncZod<Services> = async (
   app,
   { config, releases, sql },
 ) => {
@@ -78,8 +77,8 @@ export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (
       points: pointsOf(row.remote, row.version),
     });
     const remotes = Object.entries(traffic).map(async ([remote, { live, canary, rollback }]) => {
-      const row = await releases.release(remote, live);
-      const tested = canary && (await releases.release(remote, canary.version));
+      const row = await requireRelease(sql, remote, live);
+      const tested = canary && (await requireRelease(sql, remote, canary.version));
       const shown = { live: visible(row), ...(tested && { canary: visible(tested) }) };
       const { extras, host } = parseManifest(row.manifest);
       const change = lastChanges.get(remote);
@@ -103,9 +102,8 @@ export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (
 
   /** @throws ReleaseError when no shell is live. */
   async function liveSite(): Promise<LiveSite> {
-    const [visible, contract] = await Promise.all([visibleReleases(sql), requireContract(sql)]);
-    const manifests = visible.filter(({ isLive }) => isLive).map(({ manifest }) => manifest);
-    return { manifests, contract };
+    const manifests = await visibleManifests(sql, 'live');
+    return { manifests, contract: await requireContract(sql) };
   }
 
   app.get(
@@ -163,7 +161,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async ({ params: { remote, version } }) => {
       const [row, site, traffic] = await Promise.all([
-        releases.release(remote, version),
+        requireRelease(sql, remote, version),
         liveSite(),
         findTraffic(sql, remote),
       ]);

@@ -1,5 +1,6 @@
 import { publicKeysOf, SignatureError, verifyToken } from '@clean-express/server-kit/signatures';
 import { expect, it, vi } from 'vitest';
+import { requireRelease } from '../rows/release-rows.ts';
 import { previews } from '../rows/schema.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { publish, release, startApp, type TestApp, upload } from '../testing/test-app.ts';
@@ -27,7 +28,7 @@ it('issues a token for one site, with the hash of the manifest and an id', async
   const publicKeys = publicKeysOf(app.signingKeys);
   const options = { typ: 'release-preview+jwt', audience: site, publicKeys } as const;
   const claims = await verifyToken(token, options);
-  const { manifestHash: manifest } = await app.releases.release('catalog', '1.0.0');
+  const { manifestHash: manifest } = await requireRelease(app.sql, 'catalog', '1.0.0');
   const baseUrl = 'https://cdn.example.com/catalog/releases/';
   expect(claims).toMatchObject({
     aud: site,
@@ -179,7 +180,7 @@ it('ends the previews of a release that is retired, also after it is published a
   const both = await issue(app, { releases: [...releases, { remote: 'blog', version: '1.0.0' }] });
   await app.send('POST', '/remotes/catalog/releases/1.0.0/retirement', {});
   expect(await idsOf(app)).toEqual([alone.id]);
-  const { manifestHash } = await app.releases.release('catalog', '1.0.0');
+  const { manifestHash } = await requireRelease(app.sql, 'catalog', '1.0.0');
   expect(await endedOf(app)).toEqual({ ids: [both.id], manifests: [manifestHash] });
 
   await publish(app, 'catalog', '1.0.0');

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { randomBytes } from 'node:crypto';
 import {
   endedPreviewSchema,
@@ -10,11 +9,12 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, remoteParam, siteField, versionParam } from '../checks/fields.ts';
-import type { Config } from '../config.ts';
-import type { PreviewRow, Releases } from '../releases/releases.ts';
-import { MAX_HOURS } from '../rows/preview-rows.ts';
+import type { PreviewRow } from '../releases/releases.ts';
+import { findPreview, MAX_HOURS } from '../rows/preview-rows.ts';
+import { requireRelease } from '../rows/release-rows.ts';
 import { authorOf, describeCommit } from './changes.ts';
 import { notFound, problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 import { signPreview } from './sign-preview.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,18 +61,9 @@ const toJson = ({ id, site, releases, issued, issuedBy, expires }: PreviewRow) =
 const mayManage = (request: FastifyRequest, { releases }: PreviewRow) =>
   releases.some(({ remote }) => request.identity().may('preview', remote));
 
-interface Options {
-  config: Pick<Config, 'RELEASE_ORIGINS' | 'LIVE_SITES' | 'STAGING_SITES'>;
-  releases: Pick<
-    Releases,
-    'release' | 'addPreview' | 'openPreviews' | 'findPreview' | 'endPreview'
-  >;
-  signingKeys: readonly KeyObject[];
-}
-
 /** Routes that issue, list and end previews. */
-export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { config, releases } = options;
+export const previewRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
+  const { config, releases, sql } = options;
 
   /** @throws A problem when it is no site of this release server. */
   function isStaging(site: string): boolean {
@@ -101,7 +92,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       for (const { remote } of wanted) request.requirePermission('preview', remote);
       const staging = isStaging(site);
       const rows = await Promise.all(
-        wanted.map(({ remote, version }) => releases.release(remote, version)),
+        wanted.map(({ remote, version }) => requireRelease(sql, remote, version)),
       );
       const id = randomBytes(ID_BYTES).toString('hex');
       const expires = new Date(Date.now() + hours * HOUR_MS);
@@ -148,7 +139,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     },
     async (request) => {
       const { id } = request.params;
-      const preview = await releases.findPreview(id);
+      const preview = await findPreview(sql, id);
       // The previews of others do not exist for the sender.
       if (!preview || !mayManage(request, preview)) {
         throw notFound(`There is no preview ${id} of a remote whose previews you may issue.`);

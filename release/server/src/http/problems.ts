@@ -7,7 +7,6 @@ import { ContractViolated } from '../checks/contract-violated.ts';
 import { IssuerUnavailable } from '../identity/identity.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import { FileMissing, FileRefused } from '../store/file-keys.ts';
-import { UnknownUpload } from '../uploads/uploads.ts';
 
 /** When a client may try again what could not be done for now, in seconds. */
 const RETRY_SECONDS = 5;
@@ -39,18 +38,9 @@ const RELEASE_ERRORS = {
   conflict: [409, 'conflict'],
   usage: [400, 'invalid-request'],
   invalid: [422, 'upload-refused'],
+  unknownUpload: [404, 'unknown-upload'],
   unavailable: [503, 'unavailable'],
 } as const;
-
-/** The problem for an error of a release that is uploaded; `undefined` for any other error. */
-function uploadProblem(error: unknown): Problem | undefined {
-  if (error instanceof ContractViolated) {
-    const errors = error.findings.map((finding, index) => [`findings.${index}`, finding]);
-    return problem(422, 'contract-violated', error.message, Object.fromEntries(errors));
-  }
-  if (error instanceof UnknownUpload) return problem(404, 'unknown-upload', error.message);
-  return undefined;
-}
 
 /** The problem for an error of files, store or database; `undefined` for any other error. */
 function unavailableProblem(error: unknown): Problem | undefined {
@@ -76,7 +66,11 @@ function toOwnProblem(error: unknown): Problem | undefined {
     const [status, code] = RELEASE_ERRORS[error.kind];
     return problem(status, code, error.message);
   }
-  return uploadProblem(error) ?? unavailableProblem(error);
+  if (error instanceof ContractViolated) {
+    const errors = error.findings.map((finding, index) => [`findings.${index}`, finding]);
+    return problem(422, 'contract-violated', error.message, Object.fromEntries(errors));
+  }
+  return unavailableProblem(error);
 }
 
 /** Sends every error, and every request for an unknown path, as problem details. */

@@ -1,13 +1,13 @@
 import { createAddressCheck } from '@clean-express/server-kit/environment';
 import { clientName, EventStreams, limitRoutes } from '@clean-express/server-kit/http';
+import { addGauge } from '@clean-express/server-kit/metrics';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Counter } from 'prom-client';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import type { RegistryText } from '../releases/publisher.ts';
-import type { Releases } from '../releases/releases.ts';
-import type { Metrics } from './metrics.ts';
 import { notFound, problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 /**
  * One event. Base64 makes one line of the text, whatever it contains, and gives back the same bytes.
@@ -47,32 +47,29 @@ const MAX_UNREAD = 1024 * 1024;
 
 const JWS_TYPE = 'application/jose+json';
 
-interface Options {
-  config: Pick<
-    Config,
-    | 'REGISTRY_STREAMS'
-    | 'REGISTRY_STREAMS_PER_CLIENT'
-    | 'REQUESTS_PER_MINUTE'
-    | 'UNLIMITED_ADDRESSES'
-  >;
-  releases: Pick<Releases, 'currentRegistry' | 'onChange'>;
-  metrics: Metrics;
-}
-
 /**
  * The signed registry, once and as a stream. Both need no token: the registry names only what visitors
  * get, and SSR servers trust its signature, not its sender. Streams are limited per client and in total.
  */
-export const registryRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { config, releases, metrics } = options;
+export const registryRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
+  const { config, releases } = options;
   const streams = new RegistryStreams({
     max: config.REGISTRY_STREAMS,
     maxPerClient: config.REGISTRY_STREAMS_PER_CLIENT,
     maxUnread: MAX_UNREAD,
   });
   const isUnlimited = createAddressCheck(config.UNLIMITED_ADDRESSES);
-  metrics.watchStreams(() => streams.size);
-  const unsubscribe = releases.onChange((registry) => metrics.countPushes(streams.send(registry)));
+  addGauge(app.metricsRegister, {
+    name: 'registry_streams',
+    help: 'Open streams of the registry',
+    read: () => streams.size,
+  });
+  const pushes = new Counter({
+    name: 'registry_pushes_total',
+    help: 'Registries sent to SSR servers, one for each open stream',
+    registers: [app.metricsRegister],
+  });
+  const unsubscribe = releases.onChange((registry) => pushes.inc(streams.send(registry)));
   app.addHook('preClose', async () => {
     unsubscribe();
     streams.close();

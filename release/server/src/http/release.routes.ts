@@ -6,17 +6,17 @@ import {
   releaseDetailSchema,
   releaseSchema,
 } from '@clean-express/release-contract/release-api';
-import type { Sql } from '@clean-express/server-kit/database';
 import { CLOSED_POLICY } from '@clean-express/server-kit/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
-import { baseUrlOf, type Config } from '../config.ts';
-import type { ReleaseRow, Releases } from '../releases/releases.ts';
-import type { ReleaseFiles } from '../store/release-files.ts';
+import { baseUrlOf } from '../config.ts';
+import type { ReleaseRow } from '../releases/releases.ts';
+import { allReleases, requireRelease } from '../rows/release-rows.ts';
 import { readIndex } from '../uploads/release-index.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { notFound, problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 import { readShownReleases } from './shown-releases.ts';
 
 /** Uploaded bytes are never a document of this origin, whatever they contain. */
@@ -24,13 +24,6 @@ export const INERT = {
   'content-type': 'application/octet-stream',
   'content-security-policy': `${CLOSED_POLICY}; sandbox`,
 } as const;
-
-export interface RouteOptions {
-  config: Config;
-  releases: Releases;
-  files: ReleaseFiles;
-  sql: Sql;
-}
 
 /** Largest body of an acceptance, in bytes: a record names all tests and all live releases. */
 const RECORD_LIMIT = 256 * 1024;
@@ -50,7 +43,7 @@ const acceptanceBody = changeBody
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 
 /** Routes that show releases, and accept them. */
-export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
+export const releaseRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { config, releases, files, sql } = options;
 
   const toReleases = async (rows: readonly ReleaseRow[]) => {
@@ -69,7 +62,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
         response: { 200: z.array(releaseSchema), ...problemResponses(401) },
       },
     },
-    async () => toReleases(await releases.allReleases()),
+    async () => toReleases(await allReleases(sql)),
   );
 
   app.get(
@@ -100,7 +93,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       },
     },
     async ({ params: { remote, version } }) => {
-      const row = await releases.release(remote, version);
+      const row = await requireRelease(sql, remote, version);
       const [shown, index] = await Promise.all([
         readShownReleases(sql, releases),
         readIndex(files, { remote, version }),
@@ -133,7 +126,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
       },
     },
     async ({ params: { remote, version, '*': path } }, reply) => {
-      await releases.release(remote, version);
+      await requireRelease(sql, remote, version);
       const bytes = await files.read('private', remote, version, path);
       const name = encodeURIComponent(posix.basename(path));
       return reply

@@ -3,15 +3,13 @@ import { limitRoutes, problem } from '@clean-express/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
-import { type Identify, InvalidToken, PERSONAL_TOKEN_PREFIX } from '../identity/identity.ts';
-import type { PersonalTokens } from '../identity/personal-tokens.ts';
-import { SESSION_HOURS, type Sessions, type SignedIn } from '../identity/sessions.ts';
-import { SignInRefused, type SignInService, startedSchema } from '../identity/sign-in-service.ts';
-import type { AuditLog } from '../rows/audit-log.ts';
+import { InvalidToken, PERSONAL_TOKEN_PREFIX } from '../identity/identity.ts';
+import { SESSION_HOURS, type SignedIn } from '../identity/sessions.ts';
+import { SignInRefused, startedSchema } from '../identity/sign-in-service.ts';
 import { bearerToken } from './authorize.ts';
 import { problemResponses } from './problems.ts';
-import { type Cookies, refuseOtherOrigins } from './session-cookie.ts';
+import type { Services } from './services.ts';
+import { refuseOtherOrigins } from './session-cookie.ts';
 
 /** How long somebody may take at the sign-in service, in seconds. */
 const SIGN_IN_SECONDS = 600;
@@ -38,35 +36,28 @@ const TO_START =
 
 const COMMON = { tags: ['access'], security: [{ token: [] }] };
 
-interface Options {
-  config: Pick<Config, 'PUBLIC_URL' | 'LOCAL_PERSON' | 'REQUESTS_PER_MINUTE'>;
-  cookies: Cookies;
-  sessions: Sessions;
-  personalTokens: PersonalTokens;
-  identify: Identify;
-  audit: AuditLog;
+/** What the browser has brought back; `undefined` if it has nothing, or too late. */
+function readStarted(cookie: string | undefined) {
+  try {
+    return startedSchema.safeParse(JSON.parse(cookie ?? '')).data;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Sets the cookie of a new session. */
-type SignIn = (request: FastifyRequest, reply: FastifyReply, who: SignedIn) => Promise<void>;
+/** Routes that sign people in to the page of this server, and out. */
+export const sessionRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
+  const { config, cookies, sessions, personalTokens, identify, audit, signInService } = options;
+  const { PUBLIC_URL: publicUrl, LOCAL_PERSON: localPerson } = config;
+  limitRoutes(app, config.REQUESTS_PER_MINUTE);
 
-const createSignIn =
-  ({ cookies, sessions, audit }: Options): SignIn =>
-  async (request, reply, who) => {
+  /** Sets the cookie of a new session. */
+  async function signIn(request: FastifyRequest, reply: FastifyReply, who: SignedIn) {
     const secret = await sessions.create(who);
     void audit.append({ event: 'signed in', by: who.person, address: request.ip });
     const maxAge = SESSION_HOURS * HOUR_SECONDS;
     reply.setCookie(cookies.session, secret, { ...cookies.options, maxAge });
-  };
-
-/** Routes that sign people in to the page of this server, and out. */
-export const sessionRoutes: FastifyPluginAsyncZod<
-  Options & { /** `undefined` if the settings name none. */ signInService?: SignInService }
-> = async (app, { signInService, ...options }) => {
-  const { config, cookies, sessions, personalTokens, identify, audit } = options;
-  const { PUBLIC_URL: publicUrl, LOCAL_PERSON: localPerson } = config;
-  const signIn = createSignIn(options);
-  limitRoutes(app, config.REQUESTS_PER_MINUTE);
+  }
 
   app.get(
     '/session',
@@ -153,37 +144,22 @@ export const sessionRoutes: FastifyPluginAsyncZod<
     },
   );
 
-  if (signInService) await app.register(serviceRoutes, { ...options, signIn, signInService });
-};
-
-/** What the browser has brought back; `undefined` if it has nothing, or too late. */
-function readStarted(cookie: string | undefined) {
-  try {
-    return startedSchema.safeParse(JSON.parse(cookie ?? '')).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Routes of the sign-in service: the way there, and back. */
-const serviceRoutes: FastifyPluginAsyncZod<
-  Options & { signIn: SignIn; signInService: SignInService }
-> = async (app, { config, cookies, audit, signIn, signInService }) => {
+  if (!signInService) return;
   const hidden = { config: { permission: 'public' as const }, schema: { hide: true } };
   // The service leads back from another site.
-  const options = { ...cookies.options, sameSite: 'lax' as const, maxAge: SIGN_IN_SECONDS };
+  const backCookie = { ...cookies.options, sameSite: 'lax' as const, maxAge: SIGN_IN_SECONDS };
 
   app.get('/session/service', hidden, async (_request, reply) => {
     const { url, started } = await signInService.start();
-    return reply.setCookie(cookies.signIn, JSON.stringify(started), options).redirect(url);
+    return reply.setCookie(cookies.signIn, JSON.stringify(started), backCookie).redirect(url);
   });
 
   app.get('/session/callback', hidden, async (request, reply) => {
     const started = readStarted(request.cookies[cookies.signIn]);
-    reply.clearCookie(cookies.signIn, options);
+    reply.clearCookie(cookies.signIn, backCookie);
     try {
       if (!started) throw new SignInRefused('The sign-in took too long. Try again.');
-      const { search } = new URL(request.url, config.PUBLIC_URL);
+      const { search } = new URL(request.url, publicUrl);
       await signIn(request, reply, { person: await signInService.finish(search, started) });
       return reply.type('text/html; charset=utf-8').send(TO_START);
     } catch (error) {
@@ -193,7 +169,7 @@ const serviceRoutes: FastifyPluginAsyncZod<
       return reply
         .code(403)
         .type('text/plain; charset=utf-8')
-        .send(`${error.message}\n${config.PUBLIC_URL}/\n`);
+        .send(`${error.message}\n${publicUrl}/\n`);
     }
   });
 };

@@ -1,5 +1,4 @@
 import { shellContractSchema, ssrServerSchema } from '@clean-express/release-contract/release-api';
-import type { Sql } from '@clean-express/server-kit/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { readShells } from '../checks/shell-contracts.ts';
@@ -8,6 +7,7 @@ import { addToTests } from '../monitor/canary-monitor.ts';
 import { addCounts } from '../rows/count-rows.ts';
 import { addErrors } from '../rows/error-rows.ts';
 import { notFound, problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 /** What to do about a shell that is not there. */
 const MISSING = {
@@ -17,7 +17,7 @@ const MISSING = {
 };
 
 /** A route for the contracts of the shells that visitors get, with which releases are compared. */
-export const shellContractRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (app, { sql }) => {
+export const shellContractRoutes: FastifyPluginAsyncZod<Services> = async (app, { sql }) => {
   app.get(
     '/shell-contract',
     {
@@ -40,7 +40,7 @@ export const shellContractRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (a
 };
 
 /** A route by which SSR servers announce what they host, and what they have counted. */
-export const ssrServerRoutes: FastifyPluginAsyncZod<{ sql: Sql }> = async (app, { sql }) => {
+export const ssrServerRoutes: FastifyPluginAsyncZod<Services> = async (app, { sql }) => {
   app.put(
     '/ssr-servers/:id',
     {

@@ -8,14 +8,6 @@ import type { HistoryRow, ReleaseRow, Releases, Traffic } from '../releases/rele
 import { readCounts } from '../rows/count-rows.ts';
 import { canaryPlans, canaryTests, history } from '../rows/schema.ts';
 
-/** Releases as clients see them, from one reading of the database. */
-export interface ShownReleases {
-  traffic: Record<string, Traffic>;
-  /** Remote → the last change of its traffic. */
-  lastChanges: ReadonlyMap<string | null, HistoryRow>;
-  show: (row: ReleaseRow) => ShownRelease;
-}
-
 /** The role of a release, and its share of the visitors. */
 function placeOf({ live, canary, rollback }: Partial<Traffic>, version: string) {
   if (canary?.version === version) {
@@ -41,11 +33,12 @@ const measured = ({ measures, tests }: typeof canaryTests.$inferSelect) =>
 export const isEnd = ({ by, from }: Pick<HistoryRow, 'by' | 'from'>): boolean =>
   by === AUTHOR && from !== null;
 
-/** Reads what releases are shown with. */
-export async function readShownReleases(
-  sql: Sql,
-  releases: Pick<Releases, 'traffic'>,
-): Promise<ShownReleases> {
+/**
+ * Reads what releases are shown with, once for all of them.
+ *
+ * @returns The traffic, remote → the last change of its traffic, and a release as clients see it.
+ */
+export async function readShownReleases(sql: Sql, releases: Pick<Releases, 'traffic'>) {
   const [traffic, countsOf, plans, tests, changes] = await Promise.all([
     releases.traffic(),
     readCounts(sql),

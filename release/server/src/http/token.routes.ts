@@ -2,20 +2,14 @@ import {
   createdTokenSchema,
   personalTokenSchema,
 } from '@clean-express/release-contract/release-api';
-import type { Policy } from '@clean-express/release-contract/release-policy';
 import { problem } from '@clean-express/server-kit/http';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { remoteParam } from '../checks/fields.ts';
-import {
-  DEFAULT_DAYS,
-  MAX_DAYS,
-  type PersonalToken,
-  type PersonalTokens,
-  type TokenRemotes,
-} from '../identity/personal-tokens.ts';
+import { DEFAULT_DAYS, MAX_DAYS, type PersonalToken } from '../identity/personal-tokens.ts';
 import { notFound, problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 const MAX_REMOTES = 100;
 
@@ -42,34 +36,29 @@ const tokenParams = z.object({ id: z.string().regex(/^[0-9a-f]{16}$/) });
 
 const COMMON = { tags: ['access'], security: [{ token: [] }] };
 
-const toJson = ({ created, expires, withdrawn, remotes, ...token }: PersonalToken) => ({
+const toJson = ({ created, expires, withdrawn, ...token }: PersonalToken) => ({
   ...token,
-  remotes: remotes === '*' ? remotes : [...remotes],
   created: created.toISOString(),
   expires: expires.toISOString(),
   withdrawn: withdrawn?.toISOString() ?? null,
 });
 
 /** The remotes for which a permission is needed; `undefined` stands for all. */
-const namesOf = (remotes: TokenRemotes) => (remotes === '*' ? [undefined] : remotes);
+const namesOf = ({ remotes }: Pick<PersonalToken, 'remotes'>) =>
+  remotes === '*' ? [undefined] : remotes;
 
 /** Whether a token is the sender's own, or one for remotes that all are the sender's to administer. */
-function mayManage(request: FastifyRequest, { person, remotes }: PersonalToken): boolean {
+function mayManage(request: FastifyRequest, token: PersonalToken): boolean {
   const identity = request.identity();
   // The person behind a workflow has only started it.
-  if (identity.kind === 'person' && identity.name === person) return true;
-  return namesOf(remotes).every((remote) => identity.may('admin', remote));
+  if (identity.kind === 'person' && identity.name === token.person) return true;
+  return namesOf(token).every((remote) => identity.may('admin', remote));
 }
 
 const actorOf = (request: FastifyRequest) => ({ by: request.identity().name, address: request.ip });
 
-interface Options {
-  personalTokens: PersonalTokens;
-  policy: () => Policy;
-}
-
 /** Routes that make, list and withdraw personal tokens. */
-export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+export const tokenRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
   const { personalTokens, policy } = options;
 
   app.post(
@@ -90,7 +79,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<Options> = async (app, options) 
     },
     async (request, reply) => {
       const { body } = request;
-      for (const remote of namesOf(body.remotes)) request.requirePermission('admin', remote);
+      for (const remote of namesOf(body)) request.requirePermission('admin', remote);
       if (!policy().people.some(({ name }) => name === body.person)) {
         const detail = `The policy has no person "${body.person}". Add the person to the policy file first.`;
         throw problem(404, 'unknown-person', detail);

@@ -20,11 +20,11 @@ import {
   versionParam,
 } from '../checks/fields.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Author, PublishedChange, Releases } from '../releases/releases.ts';
+import type { Author, PublishedChange } from '../releases/releases.ts';
 import type { AuditEvent } from '../rows/audit-log.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { problemResponses } from './problems.ts';
-import type { RouteOptions } from './release.routes.ts';
+import type { Services } from './services.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -53,10 +53,7 @@ interface SimpleChange {
 }
 
 /** Routes that decide which release visitors get. */
-export const trafficRoutes: FastifyPluginAsyncZod<Pick<RouteOptions, 'releases'>> = async (
-  app,
-  { releases },
-) => {
+export const trafficRoutes: FastifyPluginAsyncZod<Services> = async (app, { releases }) => {
   const addRoute = (name: string, { permission, audit, make, ...described }: SimpleChange) =>
     app.post(
       `/remotes/:remote/releases/:version/${name}`,
@@ -186,12 +183,8 @@ const endBody = changeBody.extend({
   dryRun: z.boolean().optional(),
 });
 
-interface Options {
-  releases: Pick<Releases, 'end' | 'traffic'>;
-}
-
 /** Route that ends a remote. */
-export const endRoutes: FastifyPluginAsyncZod<Options> = async (app, { releases }) => {
+export const endRoutes: FastifyPluginAsyncZod<Services> = async (app, { releases }) => {
   app.post(
     '/remotes/:remote/end',
     {

@@ -9,12 +9,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { listed } from '../checks/contract-violated.ts';
 import { changeBody, filePath, releaseParams, remoteParams } from '../checks/fields.ts';
-import { type ReleaseChecks, scriptsField } from '../checks/release-checks.ts';
+import { findTakenPaths } from '../checks/path-claims.ts';
+import { scriptsField } from '../checks/release-checks.ts';
+import { findWarnings } from '../checks/shell-contracts.ts';
 import { MAX_FILE_BYTES, readUpload, uploadBody } from '../checks/upload.ts';
-import type { Releases } from '../releases/releases.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import { parseManifest } from '../rows/release-rows.ts';
 import { authorOf, describeChange } from './changes.ts';
 import { problemResponses } from './problems.ts';
+import type { Services } from './services.ts';
 
 const COMMON = { tags: ['uploads'], security: [{ token: [] }] };
 
@@ -30,18 +32,12 @@ const pathsField = z
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 
-interface Options {
-  uploads: Uploads;
-  checks: Pick<ReleaseChecks, 'check' | 'takenPaths' | 'warnings'>;
-  releases: Pick<Releases, 'currentRegistry' | 'store' | 'traffic'>;
-}
-
 /**
  * Routes that take releases in: check what would be refused, announce manifest and files, send what is
  * missing, complete. Each may be repeated.
  */
-export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { uploads, checks, releases } = options;
+export const uploadRoutes: FastifyPluginAsyncZod<Services> = async (app, options) => {
+  const { uploads, checks, releases, sql, policy } = options;
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer' },
@@ -66,7 +62,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       const { remote } = request.params;
       const { name, may } = request.identity();
       const permissions = PERMISSIONS.filter((permission) => may(permission, remote));
-      const findings = listed(await checks.takenPaths(remote, request.query.paths));
+      const findings = listed(await findTakenPaths(sql, policy(), remote, request.query.paths));
       return { name, permissions, findings };
     },
   );
@@ -181,7 +177,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, options)
       const stored = !releases.store.isBehind;
       return {
         ...(await describeChange(releases, remote, { number, at: row.at, stored })),
-        warnings: listed(await checks.warnings(row)),
+        warnings: listed(await findWarnings(sql, parseManifest(row.manifest))),
       };
     },
   );

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createIdentify } from '../identity/identify.ts';
 import { InvalidToken } from '../identity/identity.ts';
 import { createWorkflowTokens } from '../identity/workflow-tokens.ts';
+import { requireRelease } from '../rows/release-rows.ts';
 import { fixtureRecord } from '../testing/fixture-record.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import { GATE_WORKFLOW, startIssuers } from '../testing/local-issuer.ts';
@@ -40,7 +41,7 @@ it("accepts a release by the platform's workflow, and not by the team's own", as
   await app.releases.accept('shell', '2', { skippedE2e: true }, ada);
   await app.releases.promote('shell', '2', ada);
   const refOf = async (remote: string, version: string) => {
-    const { manifestHash: manifest } = await app.releases.release(remote, version);
+    const { manifestHash: manifest } = await requireRelease(app.sql, remote, version);
     return { [remote]: { version, manifest } };
   };
   const [candidates, live] = await Promise.all([refOf('blog', '1.0.0'), refOf('shell', '2')]);

@@ -7,18 +7,16 @@ import {
   PERSONAL_TOKEN_PREFIX,
   SESSION_PREFIX,
 } from './identity.ts';
-import type { WorkflowTokens } from './workflow-tokens.ts';
+import type { PersonalToken } from './personal-tokens.ts';
+import type { Sessions } from './sessions.ts';
 
 interface Dependencies {
   /** The current one. */
   policy: () => Policy;
-  personalTokens: {
-    /** @throws InvalidToken */
-    find: (token: string) => Promise<{ person: string; remotes: '*' | readonly string[] }>;
-  };
-  /** The same for the secret of a session. */
-  sessions: Dependencies['personalTokens'];
-  workflowTokens: WorkflowTokens;
+  /** Those of a person, and the secrets of sessions. */
+  personalTokens: Pick<Sessions, 'find'>;
+  sessions: Pick<Sessions, 'find'>;
+  workflowTokens: { find: Identify };
   /** For the first personal token. Without one, there is no admin token. */
   adminToken?: string | undefined;
 }
@@ -33,7 +31,7 @@ const ADMIN: Identity = {
 /** A token never allows more than the policy allows its owner now. */
 function personIdentity(
   { people }: Policy,
-  { person, remotes }: { person: string; remotes: '*' | readonly string[] },
+  { person, remotes }: Pick<PersonalToken, 'person' | 'remotes'>,
 ): Identity {
   const found = people.find(({ name }) => name === person);
   if (!found) throw new InvalidToken(`${person} is not in the policy`);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, desc, eq, isNull, sql as raw } from 'drizzle-orm';
-import type { AuditLog } from '../rows/audit-log.ts';
+import { and, desc, eq, getTableColumns, isNull, sql as raw } from 'drizzle-orm';
+import type { AuditEntry, AuditLog } from '../rows/audit-log.ts';
 import { tokens } from '../rows/schema.ts';
 import { InvalidToken, PERSONAL_TOKEN_PREFIX } from './identity.ts';
 
@@ -18,40 +18,14 @@ const LIST_MAX = 1000;
 
 const FORM = new RegExp(`^(${PERSONAL_TOKEN_PREFIX}([0-9a-f]{16})_[0-9a-f]{64})([0-9a-f]{8})$`);
 
-/** Which remotes a token is for. */
-export type TokenRemotes = '*' | readonly string[];
-
 /** A personal token without its secret. */
-export interface PersonalToken {
-  /** Its public part. */
-  id: string;
-  /** The name of its owner in the policy. */
-  person: string;
-  remotes: TokenRemotes;
-  created: Date;
-  createdBy: string;
-  expires: Date;
-  withdrawn: Date | null;
-  withdrawnBy: string | null;
-}
+export type PersonalToken = Omit<typeof tokens.$inferSelect, 'hash'>;
 
 /** Who changes a token, for the audit log. */
-interface Actor {
-  by: string;
-  address?: string | undefined;
-}
+type Actor = Pick<AuditEntry, 'address'> & { by: string };
 
 /** All but the hash, which never leaves this file. */
-const COLUMNS = {
-  id: tokens.id,
-  person: tokens.person,
-  remotes: tokens.remotes,
-  created: tokens.created,
-  createdBy: tokens.createdBy,
-  expires: tokens.expires,
-  withdrawn: tokens.withdrawn,
-  withdrawnBy: tokens.withdrawnBy,
-};
+const { hash: _hash, ...COLUMNS } = getTableColumns(tokens);
 
 /** A secret is random, so that a fast hash is as safe as a slow one. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -115,15 +89,13 @@ export class PersonalTokens {
    * @param days - How long it is valid.
    */
   async create(
-    wanted: { person: string; remotes: TokenRemotes; days: number },
+    { person, remotes, days }: Pick<PersonalToken, 'person' | 'remotes'> & { days: number },
     { by, address }: Actor,
   ): Promise<PersonalToken & { token: string }> {
-    const { person, remotes, days } = wanted;
     const { id, token } = createToken();
     return this.#sql.transaction(async (transaction) => {
       const values = {
-        ...{ id, person },
-        remotes: remotes === '*' ? remotes : [...remotes],
+        ...{ id, person, remotes },
         hash: digestOf(token).toString('base64url'),
         created: raw`now()`,
         createdBy: by,

@@ -11,25 +11,12 @@ const INTERVAL_MS = 5000;
 export const EMPTY_POLICY: Policy = policySchema.parse({});
 
 /** For the audit log. */
-export type PolicyEvent =
-  | {
-      event: 'policy loaded';
-      /** SHA-256 of the file, hexadecimal. */
-      hash: string;
-    }
-  | {
-      event: 'policy refused';
-      /** Left out if the file could not be read. */
-      hash?: string;
-      issues: readonly string[];
-    };
-
-export interface PolicyFile {
-  /** The newest policy without mistakes. */
-  policy: () => Policy;
-  /** Reads the file again. */
-  check: () => Promise<void>;
-  close: () => void;
+export interface PolicyEvent {
+  event: 'policy loaded' | 'policy refused';
+  /** SHA-256 of the file, hexadecimal; left out if it could not be read. */
+  hash?: string | undefined;
+  /** Why it is refused. */
+  issues?: readonly string[];
 }
 
 interface Options {
@@ -70,19 +57,16 @@ function readAtStart(path: string, content: Buffer | string): Policy {
  * Reads the policy, and reads it again when it changes: also when a link leads to another file, as in a
  * mounted ConfigMap.
  *
+ * @returns The newest policy without mistakes; `check` reads the file again.
  * @throws StartupError when the first policy has mistakes; it lists all of them.
  */
-export async function openPolicyFile({
-  path,
-  onEvent,
-  intervalMs = INTERVAL_MS,
-}: Options): Promise<PolicyFile> {
+export async function openPolicyFile({ path, onEvent, intervalMs = INTERVAL_MS }: Options) {
   if (path === undefined) {
     return { policy: () => EMPTY_POLICY, check: async () => undefined, close: () => undefined };
   }
   const first = await load(path);
   let policy = readAtStart(path, first.content);
-  onEvent({ event: 'policy loaded', hash: String(first.hash) });
+  onEvent({ event: 'policy loaded', hash: first.hash });
   let current = first.hash;
   let seen = first.hash;
 
@@ -98,11 +82,11 @@ export async function openPolicyFile({
     current = hash;
     try {
       policy = read(content);
-      onEvent({ event: 'policy loaded', hash: String(hash) });
+      onEvent({ event: 'policy loaded', hash });
     } catch (error) {
       // Whatever it is, it does not end a server that has a policy.
       const issues = error instanceof PolicyError ? error.issues : [String(error)];
-      onEvent({ event: 'policy refused', ...(hash && { hash }), issues });
+      onEvent({ event: 'policy refused', hash, issues });
     }
   }
 

@@ -3,7 +3,7 @@ import type { Sql } from '@clean-express/server-kit/database';
 import { and, eq, gt, isNull, lt, or, sql as raw } from 'drizzle-orm';
 import { sessions, tokens } from '../rows/schema.ts';
 import { InvalidToken, SESSION_PREFIX } from './identity.ts';
-import { digestOf, type PersonalToken, type TokenRemotes } from './personal-tokens.ts';
+import { digestOf, type PersonalToken } from './personal-tokens.ts';
 
 /** Lifetime of a session: a day of work. */
 export const SESSION_HOURS = 8;
@@ -45,7 +45,7 @@ export class Sessions {
    *
    * @throws InvalidToken when it has ended, or its token has.
    */
-  async find(secret: string): Promise<{ person: string; remotes: TokenRemotes }> {
+  async find(secret: string): Promise<Pick<PersonalToken, 'person' | 'remotes'>> {
     const isTokenValid = and(isNull(tokens.withdrawn), gt(tokens.expires, raw`now()`));
     const [found] = await this.#sql
       .select({ person: sessions.person, remotes: tokens.remotes })

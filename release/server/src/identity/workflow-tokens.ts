@@ -9,7 +9,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { z } from 'zod';
-import { type Identity, InvalidToken, IssuerUnavailable } from './identity.ts';
+import { type Identify, InvalidToken, IssuerUnavailable } from './identity.ts';
 import { type NamedIssuer, workflowIdentity } from './workflow-identity.ts';
 
 /** How long the discovery document and the keys may take together. */
@@ -197,14 +197,12 @@ async function verify(
   }
 }
 
-/** Finds identities of workflows by the OIDC tokens of their issuers. */
-export interface WorkflowTokens {
-  /** @throws InvalidToken, or IssuerUnavailable when its keys could not be loaded. */
-  find: (token: string) => Promise<Identity>;
-}
-
-/** @param policy - The current one: its issuers are all that there are, whatever a token says. */
-export function createWorkflowTokens(policy: () => Policy): WorkflowTokens {
+/**
+ * Finds identities of workflows by the OIDC tokens of their issuers.
+ *
+ * @param policy - The current one: its issuers are all that there are, whatever a token says.
+ */
+export function createWorkflowTokens(policy: () => Policy): { find: Identify } {
   const keysByUrl = new Map<string, JWTVerifyGetKey>();
   const keysOf = (name: string, issuer: Issuer): JWTVerifyGetKey => {
     const keys = keysByUrl.get(issuer.url) ?? createIssuerKeys(name, issuer);

@@ -2,8 +2,7 @@ import { allows, type Policy, rulesOf } from '@clean-express/release-contract/re
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, desc, eq, or } from 'drizzle-orm';
 import { ReleaseError } from '../rows/release-error.ts';
-import type { Author } from '../rows/schema.ts';
-import { type HistoryRow, history, type ReleaseRow } from '../rows/schema.ts';
+import { type Author, type HistoryRow, history, type ReleaseRow } from '../rows/schema.ts';
 
 /** The author of a change, or of one that is asked for. */
 type Party = Pick<Author, 'by'> & { person?: string | null | undefined };

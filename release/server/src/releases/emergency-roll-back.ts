@@ -6,6 +6,7 @@ import { StartupError } from '@clean-express/server-kit/process';
 import { publicKeysOf, signDocument, verifyDocument } from '@clean-express/server-kit/signatures';
 import { z } from 'zod';
 import { findTraffic, setTraffic } from '../rows/release-rows.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import type { RegistryFile } from './publisher.ts';
 import { parseStoredRegistry, type StoredRegistry } from './recovery.ts';
 import { REGISTRY_TYPE, type TrafficChange } from './registry-writer.ts';
@@ -32,11 +33,7 @@ const schema = fromSchema.extend({
 type EmergencyRollBack = z.infer<typeof schema>;
 
 /** The store's file that says who has rolled back without the database, and why. */
-export interface RollBackFile {
-  /** @returns `undefined` if there was none yet. */
-  readRollBack: () => Promise<string | undefined>;
-  writeRollBack: (text: string) => Promise<void>;
-}
+export type RollBackFile = Pick<ReleaseFiles, 'readRollBack' | 'writeRollBack'>;
 
 /** What an emergency takes from visitors: the canary or, if none runs, what is live. */
 type Role = 'canary' | 'live';

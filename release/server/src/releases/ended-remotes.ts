@@ -10,9 +10,8 @@ import { cancelDeletion, findEnded, readEnded, releasePaths } from '../rows/ende
 import { isAt, isBelow, OWNED_PATH } from '../rows/path-owners.ts';
 import { endPreviews } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { releasesOf, visibleReleases } from '../rows/release-rows.ts';
-import type { Author } from '../rows/schema.ts';
-import { endedRemotes, releases, traffic } from '../rows/schema.ts';
+import { releasesOf, visibleManifests } from '../rows/release-rows.ts';
+import { type Author, endedRemotes, releases, traffic } from '../rows/schema.ts';
 import type { TrafficChange } from './registry-writer.ts';
 
 /** How long the files of a remote that has ended are kept, and its paths with them: tabs are still open. */
@@ -38,7 +37,7 @@ async function refuseMounted(sql: Sql, remote: string): Promise<void> {
       `The shell mounts ${[...new Set(ofShell)].join(', ')}. Release a shell without it first.`,
     );
   }
-  for (const { manifest } of await visibleReleases(sql)) {
+  for (const manifest of await visibleManifests(sql)) {
     const mounted = manifest.remote === remote ? [] : mountedWidgets(manifest).filter(isOwn);
     if (mounted.length === 0) continue;
     throw new ReleaseError(
@@ -50,9 +49,9 @@ async function refuseMounted(sql: Sql, remote: string): Promise<void> {
 
 /** The paths that a remote owns or, if it has ended, that it has owned. */
 async function ownedPaths(sql: Sql, remote: string): Promise<string[]> {
-  const own = (await visibleReleases(sql)).filter(({ manifest }) => manifest.remote === remote);
+  const own = (await visibleManifests(sql)).filter((manifest) => manifest.remote === remote);
   const former = Object.keys((await findEnded(sql, remote))?.paths ?? {});
-  return [...new Set([...own.flatMap(({ manifest }) => manifest.extras.paths), ...former])].sort();
+  return [...new Set([...own.flatMap(({ extras }) => extras.paths), ...former])].sort();
 }
 
 /**

@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ReleaseFiles } from '../store/release-files.ts';
 
 /** The store's `registry.json`. */
-export interface RegistryFile {
-  /** @returns `undefined` if there is none yet. */
-  readRegistry: () => Promise<string | undefined>;
-  /** Replaces it as a whole. It settles by itself if the store hangs. */
-  writeRegistry: (text: string) => Promise<void>;
-}
+export type RegistryFile = Pick<ReleaseFiles, 'readRegistry' | 'writeRegistry'>;
 
 /** The signed registry, exactly as it is stored and sent: written anew, its bytes would be others. */
 export interface RegistryText {

@@ -1,6 +1,6 @@
 import { signDocument } from '@clean-express/server-kit/signatures';
 import { describe, expect, test } from 'vitest';
-import { manifestHash } from '../rows/release-rows.ts';
+import { manifestHash, requireRelease } from '../rows/release-rows.ts';
 import { registry } from '../rows/schema.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
@@ -52,7 +52,7 @@ describe('a database that was restored from a backup', () => {
     expect(await rowsOf(restored)).toEqual(
       expect.arrayContaining(['5 accepted', '4 accepted', '3 accepted']),
     );
-    expect(await restored.releases.release('catalog', '4')).toMatchObject({
+    expect(await requireRelease(restored.database.sql, 'catalog', '4')).toMatchObject({
       manifest: manifestOf('4'),
       manifestHash: manifestHash(manifestOf('4')),
     });

@@ -17,16 +17,14 @@ import {
   setState,
   setTraffic,
 } from '../rows/release-rows.ts';
-import type { Author } from '../rows/schema.ts';
-import { releases, type TrafficRow } from '../rows/schema.ts';
+import { type Author, releases, type TrafficRow } from '../rows/schema.ts';
+import type { ReleaseFiles } from '../store/release-files.ts';
 import { recoverEnded } from './ended-remotes.ts';
 import type { RegistryFile, RegistryText } from './publisher.ts';
 import { REGISTRY_TYPE, type TrafficChange } from './registry-writer.ts';
 
 /** What a database that was restored from a backup is completed from. */
-export interface ReleaseStore extends RegistryFile {
-  read: (part: 'public', remote: string, version: string, path: string) => Promise<Buffer>;
-}
+export type ReleaseStore = RegistryFile & Pick<ReleaseFiles, 'read'>;
 
 /** The store's registry, whose signature is verified. */
 export type StoredRegistry = SignedRegistry & RegistryText;

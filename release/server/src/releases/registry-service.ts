@@ -35,7 +35,7 @@ export interface RegistryOptions {
   log: FastifyBaseLogger;
   /** Whether no other process can use the database: that of PGlite is locked. */
   isExclusive?: boolean;
-  clock?: () => Date;
+  clock: () => Date;
 }
 
 /** What became of a change. */
@@ -64,8 +64,6 @@ interface Takeover {
 export class RegistryService {
   readonly #options: RegistryOptions;
   readonly #sql: Sql;
-  readonly #log: FastifyBaseLogger;
-  readonly #clock: () => Date;
   readonly #lease: Lease;
   readonly #writer: RegistryWriter;
   readonly publisher: Publisher;
@@ -76,14 +74,12 @@ export class RegistryService {
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(options: RegistryOptions) {
-    const { database, files, log, clock = () => new Date() } = options;
+    const { database, files, log } = options;
     this.#options = options;
     this.#sql = database.sql;
-    this.#log = log;
-    this.#clock = clock;
     this.#lease = new Lease(this.#sql, log, options.isExclusive);
     this.publisher = new Publisher(files, log);
-    this.#writer = new RegistryWriter({ ...options, sql: this.#sql, lease: this.#lease, clock });
+    this.#writer = new RegistryWriter({ ...options, sql: this.#sql, lease: this.#lease });
   }
 
   /** Whether this instance makes the changes; others stand by. */
@@ -105,7 +101,7 @@ export class RegistryService {
         await this.close();
         throw new StartupError(error.message, { cause: error });
       }
-      this.#log.error({ err: error }, 'Could not compare the store with the database yet.');
+      this.#options.log.error({ err: error }, 'Could not compare the store with the database yet.');
     });
     this.#timer = setInterval(() => void this.keepUp(), Lease.RENEW_MS).unref();
   }
@@ -153,13 +149,16 @@ export class RegistryService {
     const author = { by: `${by} (emergency)`, reason };
     const work: Work = (sql) => takeOverRollBack(sql, rollBack, stored);
     if (!(await this.#writer.commit(author, work, stored.number))) return false;
-    this.#log.warn(rollBack, 'An emergency roll-back was taken over from the store.');
+    this.#options.log.warn(rollBack, 'An emergency roll-back was taken over from the store.');
     return true;
   }
 
   async #logged(work: Promise<void>): Promise<void> {
     await work.catch((err) => {
-      this.#log.error({ err }, 'Could not bring database and store together. Trying again.');
+      this.#options.log.error(
+        { err },
+        'Could not bring database and store together. Trying again.',
+      );
     });
   }
 
@@ -178,7 +177,7 @@ export class RegistryService {
     const stored = await this.#readStored().catch(() => undefined);
     if (!this.publisher.store.isBehind || (await this.#takeOverRollBack(stored))) return;
     const message = 'The store does not have the registry that was written. It is written again.';
-    this.#log.error(message);
+    this.#options.log.error(message);
   }
 
   /** Sends the newest registry, which another instance may have written, to listeners and store. */
@@ -219,21 +218,21 @@ export class RegistryService {
       }
       const message =
         'The registry in the store is refused: none of the SIGNING_KEYS has signed it. That of the database replaces it.';
-      this.#log.error({ err: error }, message);
+      this.#options.log.error({ err: error }, message);
       return undefined;
     }
   }
 
   /** Takes over what a database that was restored from a backup has lost. */
   async #recover(stored: StoredRegistry, { before, rolledBack: except }: Takeover): Promise<void> {
-    this.#log.warn(
+    this.#options.log.warn(
       { number: stored.number, databaseNumber: before?.number },
       'The database was restored from a backup. Its traffic is taken over from the store.',
     );
     const missing = await readMissing(this.#sql, this.#options.files, stored);
     const reason = `The registry ${stored.number} in the store is newer than that of the database.`;
     const author = { by: SERVER, reason };
-    const at = this.#clock();
+    const at = this.#options.clock();
     const work: Work = (sql) => recover(sql, stored, { missing, except, at, author });
     await this.#writer.commit(author, work, stored.number);
   }
@@ -294,7 +293,7 @@ export class RegistryService {
 
   async #unchanged(): Promise<PublishedChange> {
     const number = (await readRegistry(this.#sql))?.number ?? 0;
-    return { number, at: this.#clock(), stored: !this.publisher.store.isBehind };
+    return { number, at: this.#options.clock(), stored: !this.publisher.store.isBehind };
   }
 
   /** The newest registry; if the database is away, the newest one that this instance knows. */

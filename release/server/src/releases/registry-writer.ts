@@ -34,18 +34,7 @@ const NAME = 'newest';
 /** What a change has done to a remote; without a remote, to the registry as a whole. */
 export type TrafficChange = Pick<HistoryRow, 'action'> &
   Partial<
-    Pick<
-      HistoryRow,
-      | 'remote'
-      | 'version'
-      | 'live'
-      | 'from'
-      | 'share'
-      | 'skippedCheck'
-      | 'skippedE2e'
-      | 'tests'
-      | 'provenance'
-    >
+    Omit<HistoryRow, 'id' | 'number' | 'at' | 'owner' | 'by' | 'person' | 'agent' | 'reason'>
   > & {
     /** The record with which a release is accepted. */
     record?: GateRecord;

@@ -1,8 +1,8 @@
-import type { GateRecord } from '@clean-express/release-contract/gate-record';
+import type { ChangeResult } from '@clean-express/release-contract/release-api';
 import type { Sql } from '@clean-express/server-kit/database';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { remotesToDelete } from '../rows/ended-rows.ts';
-import { findPreview, openPreviews } from '../rows/preview-rows.ts';
+import { openPreviews } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import { findRelease, releasesOf, requireRelease } from '../rows/release-rows.ts';
 import {
@@ -11,7 +11,6 @@ import {
   history,
   type PreviewRow,
   type ReleaseRow,
-  releases,
   type TrafficRow,
   traffic,
 } from '../rows/schema.ts';
@@ -21,12 +20,8 @@ import type { RegistryService } from './registry-service.ts';
 /** Most entries of the history that are read at once. */
 const HISTORY_MAX = 1000;
 
-/** The traffic of a remote. */
-export interface Traffic {
-  live: string;
-  canary?: { version: string; share: number; set?: string };
-  rollback?: string;
-}
+/** The traffic of a remote that has a live release. */
+export type Traffic = ChangeResult['traffic'] & { live: string };
 
 function toTraffic({ live, canary, share, canarySet: set, rollback }: TrafficRow): Traffic {
   return {
@@ -34,14 +29,6 @@ function toTraffic({ live, canary, share, canarySet: set, rollback }: TrafficRow
     ...(canary && share && { canary: { version: canary, share, ...(set && { set }) } }),
     ...(rollback && { rollback }),
   };
-}
-
-/** How a release was accepted. */
-export interface Acceptance {
-  /** The entry of the history. */
-  change: HistoryRow;
-  /** Null if its e2e tests did not run. */
-  record: GateRecord | null;
 }
 
 /** What releases are read from. */
@@ -63,11 +50,6 @@ export class ReleaseReader {
     this.clock = clock;
   }
 
-  /** The releases of all remotes, newest first. */
-  allReleases(): Promise<ReleaseRow[]> {
-    return this.sql.select().from(releases).orderBy(asc(releases.remote), desc(releases.id));
-  }
-
   /**
    * The releases of a remote, newest first.
    *
@@ -84,19 +66,14 @@ export class ReleaseReader {
     return findRelease(this.sql, remote, version);
   }
 
-  /** @throws ReleaseError when there is no such release. */
-  release(remote: string, version: string): Promise<ReleaseRow> {
-    return requireRelease(this.sql, remote, version);
-  }
-
   /**
    * How a release was accepted.
    *
-   * @returns `undefined` if it is not accepted, or a database that was restored from a backup has lost how.
+   * @returns The entry of the history, and the record, which is null if its e2e tests did not run; `undefined` if it is not accepted, or a database that was restored from a backup has lost how.
    * @throws ReleaseError when there is no such release.
    */
-  async acceptance(remote: string, version: string): Promise<Acceptance | undefined> {
-    const { state } = await this.release(remote, version);
+  async acceptance(remote: string, version: string) {
+    const { state } = await requireRelease(this.sql, remote, version);
     const [found] = await this.sql
       .select({ change: history, record: gateRecords.record })
       .from(history)
@@ -135,11 +112,6 @@ export class ReleaseReader {
   /** All open previews, newest first. */
   openPreviews(): Promise<PreviewRow[]> {
     return openPreviews(this.sql, this.clock());
-  }
-
-  /** @returns `undefined` if there is none, or it expired some time ago. */
-  findPreview(id: string): Promise<PreviewRow | undefined> {
-    return findPreview(this.sql, id);
   }
 
   /** The remotes that have ended so long ago that their files are no longer needed. */

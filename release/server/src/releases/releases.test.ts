@@ -1,6 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { manifestHash } from '../rows/release-rows.ts';
+import { allReleases, manifestHash, requireRelease } from '../rows/release-rows.ts';
 import {
   ada,
   manifestOf,
@@ -339,12 +339,14 @@ test('the history has who, when, why and from which commit', async () => {
 });
 
 test('lists remotes, and reports unknown ones', async () => {
-  const { releases } = await openReleases();
+  const { releases, database } = await openReleases();
   await releases.add(manifestOf('1', { remote: 'blog' }), ada);
   await releases.add(manifestOf('1'), ada);
-  const remotes = (await releases.allReleases()).map(({ remote }) => remote);
+  const remotes = (await allReleases(database.sql)).map(({ remote }) => remote);
   expect(remotes).toEqual(['blog', 'catalog', 'shell']);
   await expect(releases.releasesOf('news')).rejects.toMatchObject({ kind: 'notFound' });
   await expect(releases.history('news')).rejects.toMatchObject({ kind: 'notFound' });
-  await expect(releases.release('blog', '9')).rejects.toMatchObject({ kind: 'notFound' });
+  await expect(requireRelease(database.sql, 'blog', '9')).rejects.toMatchObject({
+    kind: 'notFound',
+  });
 });

@@ -30,7 +30,7 @@ import {
 } from '../rows/schema.ts';
 import { isNewApproval } from './approval.ts';
 import { endRemote, pathsAfterEnd, type Redirects } from './ended-remotes.ts';
-import type { PublishedChange } from './registry-service.ts';
+import { type PublishedChange, type RegistryOptions, RegistryService } from './registry-service.ts';
 import { missingAddress } from './registry-writer.ts';
 import { type ReaderDependencies, ReleaseReader } from './release-reader.ts';
 import {
@@ -342,4 +342,21 @@ function otherManifest({ remote, version }: ReleaseRow): ReleaseError {
     'conflict',
     `The release ${version} of "${remote}" exists with another manifest. Publish that one again, or raise the version.`,
   );
+}
+
+/**
+ * Opens the releases: compares the store with the database, and takes over from instances that have
+ * stopped. Close them before the database.
+ *
+ * @param policy - The current one.
+ * @throws StartupError when the store's registry must not be replaced, or a setting is missing.
+ */
+export async function createReleases({
+  policy,
+  ...options
+}: RegistryOptions & Pick<Dependencies, 'policy'>): Promise<Releases> {
+  const { database, baseUrl, clock } = options;
+  const registry = new RegistryService(options);
+  await registry.start();
+  return new Releases({ sql: database.sql, registry, baseUrl, policy, clock });
 }

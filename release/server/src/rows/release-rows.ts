@@ -3,7 +3,7 @@ import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { ReleaseError } from './release-error.ts';
 import {
@@ -39,6 +39,11 @@ export function parseManifest(text: string): Manifest {
         : 'it is not JSON';
     throw new ReleaseError('invalid', `The manifest is not valid: ${reason}.`);
   }
+}
+
+/** The releases of all remotes, newest first. */
+export function allReleases(sql: Sql): Promise<ReleaseRow[]> {
+  return sql.select().from(releases).orderBy(asc(releases.remote), desc(releases.id));
 }
 
 /** The releases of a remote, newest first. */
@@ -167,25 +172,24 @@ export function liveChanges(sql: Sql, remote: string): Promise<HistoryRow[]> {
     .limit(HISTORY_MAX);
 }
 
-/** A release that visitors get. */
-export interface VisibleRelease {
-  manifest: Manifest;
-  /** Or it is a canary. */
-  isLive: boolean;
-}
+const isLive = eq(releases.version, traffic.live);
 
-/** The releases of all remotes, the shell left out, that visitors get, those in canaries, too. */
-export async function visibleReleases(sql: Sql): Promise<VisibleRelease[]> {
-  const isVisible = or(eq(releases.version, traffic.live), eq(releases.version, traffic.canary));
+/**
+ * The manifests of the releases of all remotes, the shell left out, that visitors get.
+ *
+ * @param which - By default, also those in canaries.
+ */
+export async function visibleManifests(
+  sql: Sql,
+  which: 'live' | 'all' = 'all',
+): Promise<Manifest[]> {
+  const isVisible = which === 'live' ? isLive : or(isLive, eq(releases.version, traffic.canary));
   const rows = await sql
-    .select({ manifest: releases.manifest, version: releases.version, live: traffic.live })
+    .select({ manifest: releases.manifest })
     .from(traffic)
     .innerJoin(releases, and(eq(releases.remote, traffic.remote), isVisible))
     .where(ne(traffic.remote, SHELL));
-  return rows.map(({ manifest, version, live }) => ({
-    manifest: parseManifest(manifest),
-    isLive: version === live,
-  }));
+  return rows.map(({ manifest }) => parseManifest(manifest));
 }
 
 /**

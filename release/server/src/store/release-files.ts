@@ -27,37 +27,6 @@ export interface ExpectedFile extends FileName {
   integrity: string | readonly string[];
 }
 
-/**
- * The files of all releases, and the signed registry. All names are validated again here. Every method
- * throws {@link StoreUnreachable} when the store does not respond.
- */
-export interface ReleaseFiles {
-  /**
-   * Stores a file whose bytes have its hash, and restores one that is missing or damaged. The
-   * caller makes sure that the release's manifest names this hash.
-   *
-   * @throws {@link FileRefused}
-   */
-  put(file: ExpectedFile & { bytes: Buffer }): Promise<'stored' | 'unchanged'>;
-  /** @throws {@link FileMissing} */
-  read(part: ReleasePart, remote: string, version: string, path: string): Promise<Buffer>;
-  /** Compares a stored file with its hash, in every encoding in which origins serve it. */
-  check(file: ExpectedFile): Promise<'intact' | 'missing' | 'damaged'>;
-  /** Lists the files of a release, sorted. */
-  list(part: ReleasePart, remote: string, version: string): Promise<string[]>;
-  /** Deletes both parts of a release. A missing release is no error. */
-  removeRelease(remote: string, version: string): Promise<void>;
-  /** Deletes all files of a remote. */
-  removeRemote(remote: string): Promise<void>;
-  /** @returns `undefined` before the first registry. */
-  readRegistry(): Promise<string | undefined>;
-  /** Replaces the registry. There is one writer. */
-  writeRegistry(text: string): Promise<void>;
-  /** @returns `undefined` before the first emergency roll-back. */
-  readRollBack(): Promise<string | undefined>;
-  writeRollBack(text: string): Promise<void>;
-}
-
 const REGISTRY = 'public/registry.json';
 const ROLL_BACK = 'private/emergency-roll-back.json';
 const REGISTRY_OPTIONS: StorageOptions = {
@@ -66,14 +35,23 @@ const REGISTRY_OPTIONS: StorageOptions = {
   served: false,
 };
 
-/** The files of all releases in one storage. */
-class StoredReleaseFiles implements ReleaseFiles {
+/**
+ * The files of all releases, and the signed registry. All names are validated again here. Every method
+ * throws {@link StoreUnreachable} when the store does not respond.
+ */
+export class ReleaseFiles {
   private readonly storage: FileStorage;
 
   constructor(storage: FileStorage) {
     this.storage = storage;
   }
 
+  /**
+   * Stores a file whose bytes have its hash, and restores one that is missing or damaged. The
+   * caller makes sure that the release's manifest names this hash.
+   *
+   * @throws {@link FileRefused}
+   */
   async put(file: ExpectedFile & { bytes: Buffer }): Promise<'stored' | 'unchanged'> {
     const { part, path, bytes, integrity } = file;
     const key = keyOf(file);
@@ -86,12 +64,14 @@ class StoredReleaseFiles implements ReleaseFiles {
     return 'stored';
   }
 
+  /** @throws {@link FileMissing} */
   async read(part: ReleasePart, remote: string, version: string, path: string): Promise<Buffer> {
     const bytes = await this.storage.read(keyOf({ part, remote, version, path }));
     if (bytes) return bytes;
     throw new FileMissing(`The release ${version} of "${remote}" has no file "${path}".`);
   }
 
+  /** Compares a stored file with its hash, in every encoding in which origins serve it. */
   async check(file: ExpectedFile): Promise<'intact' | 'missing' | 'damaged'> {
     const options = optionsOf(file.part, file.path);
     const copies = await this.storage.readCopies(keyOf(file), options);
@@ -99,26 +79,36 @@ class StoredReleaseFiles implements ReleaseFiles {
     return copies.every((bytes) => hasIntegrity(bytes, file.integrity)) ? 'intact' : 'damaged';
   }
 
+  /** Lists the files of a release, sorted. */
   async list(part: ReleasePart, remote: string, version: string): Promise<string[]> {
     const paths = await this.storage.list(folderOf(part, remote, version));
     const stored = part === 'public' ? paths.filter((path) => !isCompressedSibling(path)) : paths;
     return stored.sort();
   }
 
+  /** Deletes both parts of a release. A missing release is no error. */
   async removeRelease(remote: string, version: string): Promise<void> {
     const folders = [folderOf('public', remote, version), folderOf('private', remote, version)];
     for (const folder of folders) await this.storage.removeFolder(folder);
   }
 
+  /** Deletes all files of a remote. */
   async removeRemote(remote: string): Promise<void> {
     const folders = [releasesFolderOf('public', remote), releasesFolderOf('private', remote)];
     for (const folder of folders) await this.storage.removeFolder(folder);
   }
 
+  /** @returns `undefined` before the first registry. */
   readRegistry(): Promise<string | undefined> {
     return this.readText(REGISTRY);
   }
 
+  /** Replaces the registry as a whole. There is one writer. It settles by itself if the store hangs. */
+  async writeRegistry(text: string): Promise<void> {
+    await this.storage.write(REGISTRY, Buffer.from(text), REGISTRY_OPTIONS);
+  }
+
+  /** @returns `undefined` before the first emergency roll-back. */
   readRollBack(): Promise<string | undefined> {
     return this.readText(ROLL_BACK);
   }
@@ -131,10 +121,6 @@ class StoredReleaseFiles implements ReleaseFiles {
     const bytes = await this.storage.read(key);
     return bytes?.toString();
   }
-
-  async writeRegistry(text: string): Promise<void> {
-    await this.storage.write(REGISTRY, Buffer.from(text), REGISTRY_OPTIONS);
-  }
 }
 
 /**
@@ -145,5 +131,5 @@ class StoredReleaseFiles implements ReleaseFiles {
  */
 export async function openReleaseFiles(location: string): Promise<ReleaseFiles> {
   const compression = { compressedSiblings, hasCompressedSiblings };
-  return new StoredReleaseFiles(await openStorage(location, 'the release store', compression));
+  return new ReleaseFiles(await openStorage(location, 'the release store', compression));
 }

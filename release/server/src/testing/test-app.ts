@@ -112,6 +112,7 @@ export async function startApp(options: Options = {}) {
   return {
     ...{ app, config, directory, files: real, releases, signingKeys, lines, send, personalTokens },
     auditLog: audit,
+    sql: database.sql,
     /** Gives visitors another shell, without any check. */
     giveShell: (contract: HostContract, role?: ShellRole) =>
       giveShell(database.sql, contract, role),

@@ -14,9 +14,8 @@ import {
 } from '@clean-express/server-kit/signatures';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { createReleases } from '../releases/create-releases.ts';
 import type { RegistryOptions } from '../releases/registry-service.ts';
-import type { Releases } from '../releases/releases.ts';
+import { createReleases, type Releases } from '../releases/releases.ts';
 import { MemoryStore } from './memory-store.ts';
 import { emptyDatabase } from './test-database.ts';
 
@@ -63,6 +62,7 @@ export async function openReleases(
     baseUrl: (remote) => `https://cdn.example/${remote}/releases/`,
     policy: () => policySchema.parse({}),
     log: pino({ enabled: false }),
+    clock: () => new Date(),
     ...parts,
     database,
     files,

@@ -1,4 +1,5 @@
 import { hasIntegrity, integrityOf } from '@clean-express/release-build';
+import type { NamedRelease } from '@clean-express/release-contract/release-api';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { createLocks } from '../checks/locks.ts';
@@ -36,19 +37,7 @@ function hashInManifest({ hashes }: Upload, file: AnnouncedFile): string[] {
 }
 
 /** An upload in an address: permissions are those of the remote there. */
-interface UploadName extends Pick<Upload, 'id' | 'by'> {
-  remote: string;
-  version: string;
-}
-
-/** The upload was never started at this instance, or long ago, or by someone else. */
-export class UnknownUpload extends Error {
-  override readonly name = 'UnknownUpload';
-
-  constructor() {
-    super('There is no such upload, or it has expired. Start it again: stored files stay.');
-  }
-}
+type UploadName = Pick<Upload, 'id' | 'by'> & NamedRelease;
 
 /**
  * Takes releases in. What is announced, and so which bytes are accepted, is in memory: after a restart,
@@ -153,14 +142,16 @@ export class Uploads {
     throw new ReleaseError('unavailable', detail);
   }
 
-  /** @throws UnknownUpload also for that of another identity: what is proved is proved of one. */
+  /** @throws ReleaseError also for that of another identity: what is proved is proved of one. */
   private find({ id, by, remote, version }: UploadName): Upload {
     this.requireWriter();
     const upload = this.#open.get(id);
-    if (upload?.by !== by) throw new UnknownUpload();
-    const { manifest } = upload;
-    if (manifest.remote !== remote || manifest.version !== version) throw new UnknownUpload();
-    return upload;
+    const { manifest } = upload ?? {};
+    const isIt = manifest?.remote === remote && manifest.version === version;
+    if (upload?.by === by && isIt) return upload;
+    // It was never started at this instance, or long ago.
+    const detail = 'There is no such upload, or it has expired. Start it again: stored files stay.';
+    throw new ReleaseError('unknownUpload', detail);
   }
 
   /** The files that are not stored with the announced hash, and with that of the manifest. */
