@@ -102,8 +102,11 @@ export const overviewRoutes: FastifyPluginAsyncZod<Services> = async (
 
   /** @throws ReleaseError when no shell is live. */
   async function liveSite(): Promise<LiveSite> {
-    const manifests = await visibleManifests(sql, 'live');
-    return { manifests, contract: await requireContract(sql) };
+    const [manifests, contract] = await Promise.all([
+      visibleManifests(sql, 'live'),
+      requireContract(sql),
+    ]);
+    return { manifests, contract };
   }
 
   app.get(
