@@ -140,9 +140,9 @@ test('users of Google sign in again with its window', async ({ page, consoleGuar
   await expectDeleted(page);
 });
 
-test('a window of Google that is closed deletes nothing, and can be opened again', async ({
-  page,
-}) => {
+test('a window of Google that is closed deletes nothing, and can be opened again', {
+  tag: '@full',
+}, async ({ page }) => {
   const name = await signInWithGoogle(page);
   const dialog = await openDialog(page);
   const opened = page.waitForEvent('popup');

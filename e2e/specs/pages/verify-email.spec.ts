@@ -62,7 +62,10 @@ test('a review is accepted once the email is verified', async ({
   await expect(page.getByRole('row').filter({ hasText: 'Not a leaf is left.' })).toBeVisible();
 });
 
-test('the form notices when the user comes back with a verified email', async ({ page, user }) => {
+test('the form notices when the user comes back with a verified email', { tag: '@full' }, async ({
+  page,
+  user,
+}) => {
   await page.goto('/add-a-service');
   const { searchParams } = new URL(await requestLink(page, user.email));
   // A project may have this page as its action URL.
@@ -77,7 +80,7 @@ test('the form notices when the user comes back with a verified email', async ({
   await addService(page);
 });
 
-test('the next page view notices a verified email', async ({ page, user }) => {
+test('the next page view notices a verified email', { tag: '@full' }, async ({ page, user }) => {
   await page.goto('/add-a-service');
   await verifyEmail(page, user.email);
   await page.reload();
@@ -86,7 +89,11 @@ test('the next page view notices a verified email', async ({ page, user }) => {
   await addService(page);
 });
 
-test('the form says why the email could not be sent', async ({ page, user, consoleGuard }) => {
+test('the form says why the email could not be sent', { tag: '@full' }, async ({
+  page,
+  user,
+  consoleGuard,
+}) => {
   consoleGuard.expectError(/400/);
   await page.route('**/accounts:sendOobCode?*', (route) =>
     route.fulfill({ status: 400, json: { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } } }),

@@ -111,7 +111,7 @@ test('scripts can create no Trusted Types policy but those of the site and of Go
   await expect.poll(counted).toBeGreaterThan(before);
 });
 
-test.describe('with releases of its own', () => {
+test.describe('with releases of its own', { tag: '@full' }, () => {
   test.use({ ownSsrServer: true });
 
   test('no script of a release loads that is only uploaded, or was retired', async ({
