@@ -275,7 +275,8 @@ describe('a store', () => {
     releases.onChange(({ number }) => pushed.push(number));
     const { number, stored } = await releases.rollBack('catalog', undefined, ada);
     expect(stored).toBe(false);
-    expect(pushed).toEqual([number]);
+    // A late notice of the database may have pushed the registry before it.
+    expect(pushed.at(-1)).toBe(number);
 
     opened.files.isAway = false;
     await expect.poll(() => releases.store.isBehind, { timeout: 20_000 }).toBe(false);
