@@ -9,7 +9,8 @@ import type { ComponentProps } from 'react';
 export function ScriptedForm({ children, ...form }: ComponentProps<'form'>) {
   const isHydrated = useIsHydrated();
   return (
-    <form {...form} data-needs-script>
+    // The browser would hold back a submit before the page is hydrated, so that nothing could replay it.
+    <form {...form} noValidate data-needs-script>
       <noscript>
         <p className="mb-6 rounded-control bg-accent-soft px-4 py-3 font-medium">
           This form needs JavaScript. Please turn it on and reload the page.

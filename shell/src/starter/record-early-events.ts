@@ -106,13 +106,9 @@ export function recordEarlyEvents(): void {
   window.earlyEvents = { take };
 }
 
-/**
- * Enables the fields that the server renders disabled, because their form needs script. The form itself says
- * what is wrong with its values: browsers would hold its submit back, so that nothing could replay it.
- */
-export function enableForms(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>(NEEDS_SCRIPT)) {
-    form.noValidate = true;
-    for (const fields of form.querySelectorAll('fieldset')) fields.disabled = false;
+/** Enables the fields that the server renders disabled, because their form needs script. */
+export function enableFields(): void {
+  for (const field of document.querySelectorAll(`${NEEDS_SCRIPT} fieldset`)) {
+    field.removeAttribute('disabled');
   }
 }

@@ -6,7 +6,7 @@
 import { PAGE_SCRIPTS_ID } from '@clean-express/federation/rendering';
 import { inlinedJson } from '../config/inlined-json.ts';
 import { restoreTyped, startScripts } from './load-scripts.ts';
-import { enableForms, recordEarlyEvents } from './record-early-events.ts';
+import { enableFields, recordEarlyEvents } from './record-early-events.ts';
 import { whenPainted } from './when-painted.ts';
 
 function whenParsed(): Promise<void> {
@@ -18,7 +18,7 @@ function whenParsed(): Promise<void> {
 
 async function start(): Promise<void> {
   recordEarlyEvents();
-  await Promise.all([whenParsed().then(enableForms).then(restoreTyped), whenPainted()]);
+  await Promise.all([whenParsed().then(enableFields).then(restoreTyped), whenPainted()]);
   const scripts = inlinedJson(PAGE_SCRIPTS_ID);
   if (scripts) await startScripts(scripts);
 }
