@@ -109,18 +109,16 @@ async function openServices(
   const releases = await createReleases({ ...dependencies, baseUrl });
   const checks = new ReleaseChecks({ sql, files, policy });
   return {
-    ...{
-      config,
-      sql,
-      files,
-      releases,
-      checks,
-      policy,
-      personalTokens,
-      sessions,
-      signingKeys,
-      audit,
-    },
+    config,
+    sql,
+    files,
+    releases,
+    checks,
+    policy,
+    personalTokens,
+    sessions,
+    signingKeys,
+    audit,
     identify: dependencies.identify ?? identify,
     uploads: new Uploads(files, releases, checks),
     cookies: cookiesOf(server),

@@ -19,6 +19,9 @@ import { createMeRepository } from './me.repository.ts';
 /** Schema properties of all these routes. */
 const COMMON = { tags: ['me'], security: [{ token: [] }] };
 
+/** The tables whose rows show the name of a member. */
+const WITH_NAMES = ['reviews', 'services', 'member_pages'];
+
 const stored = z.object({ _id: idSchema, createdAt: z.iso.datetime() });
 
 /** Fields of a service that users do not fill in. */
@@ -149,7 +152,7 @@ export const meRoutes: FastifyPluginAsyncZod<Options> = async (app, { sql, photo
   app.put(
     '/me',
     {
-      config: { writesTo: ['reviews', 'services', 'member_pages'] },
+      config: { writesTo: WITH_NAMES },
       schema: {
         ...COMMON,
         security: [{ firebase: [] }],
@@ -173,7 +176,7 @@ export const meRoutes: FastifyPluginAsyncZod<Options> = async (app, { sql, photo
   app.delete(
     '/me',
     {
-      config: { writesTo: ['reviews', 'services', 'member_pages'] },
+      config: { writesTo: WITH_NAMES },
       onRequest: app.requireMember,
       schema: {
         ...COMMON,

@@ -95,7 +95,9 @@ export class PersonalTokens {
     const { id, token } = createToken();
     return this.#sql.transaction(async (transaction) => {
       const values = {
-        ...{ id, person, remotes },
+        id,
+        person,
+        remotes,
         hash: digestOf(token).toString('base64url'),
         created: raw`now()`,
         createdBy: by,

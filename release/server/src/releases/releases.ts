@@ -345,7 +345,7 @@ function otherManifest({ remote, version }: ReleaseRow): ReleaseError {
 }
 
 /**
- * Opens the releases: compares the store with the database, and takes over from instances that have
+ * Opens the releases: compares the store with the database, and writes instead of instances that have
  * stopped. Close them before the database.
  *
  * @param policy - The current one.
