@@ -23,8 +23,14 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
           test: {
             name: basename(folder),
             include: ['{src,test}/**/*.test.{ts,tsx}'],
-            // A file's own thread starts in less time than a process of its own.
+            // The federation plugin does nothing in tests otherwise.
+            env: { MFE_VITE_NO_TEST_ENV_CHECK: 'true' },
+            // A thread starts in less time than a process; imports would take as long as the tests.
             pool: 'threads',
+            isolate: false,
+            restoreMocks: true,
+            unstubEnvs: true,
+            unstubGlobals: true,
             // For a busy machine with one slow core.
             testTimeout: 30_000,
           },

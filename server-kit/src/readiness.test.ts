@@ -11,7 +11,7 @@ const load = { isOverloaded: () => false };
 test('a process is not ready while the disk with its data is full', async () => {
   await expect(requireReady(load, tmpdir())).resolves.toBeUndefined();
   const space = await promises.statfs(tmpdir());
-  vi.mocked(statfs).mockResolvedValue({ ...space, bavail: 0 });
+  vi.mocked(statfs).mockResolvedValueOnce({ ...space, bavail: 0 });
   await expect(requireReady(load, tmpdir())).rejects.toMatchObject({ statusCode: 503 });
   await expect(requireReady(load, undefined)).resolves.toBeUndefined();
 });

@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'local',
-    // A file's own thread starts in less time than a process of its own.
+    // A thread starts in less time than a process; imports would take as long as the tests.
     pool: 'threads',
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     include: ['{bootstrap,src}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

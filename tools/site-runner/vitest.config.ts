@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Some tests start processes, which takes seconds on a busy machine.
-  test: { name: 'site-runner', include: ['{setup,src}/**/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    name: 'site-runner',
+    include: ['{setup,src}/**/*.test.ts'],
+    // Imports would take as long as the tests.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // Some start processes, which takes seconds on a busy machine.
+    testTimeout: 30_000,
+  },
 });

@@ -40,9 +40,6 @@ export const text = "new URL('./bow.webp', import.meta.url)";`,
   'src/pages/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-// The federation plugin does nothing in tests otherwise.
-vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true');
-
 /** Builds the remote for browsers and for the server, and returns the directory of the build. */
 async function buildRemote(): Promise<string> {
   const root = await temporaryDirectory();

@@ -37,9 +37,6 @@ export const key = (value: QueryKey) => [value, query, useMutation, toast, dom, 
   'src/routes.jsx': `${SOURCES['src/routes.jsx']} export * from './names';`,
 };
 
-// The federation plugin does nothing in tests otherwise.
-vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true');
-
 const site = { siteUrl: (path: string) => `https://site.example${path}` };
 
 /**

@@ -11,9 +11,6 @@ import { usualImports } from './usual-imports.ts';
 /** A build takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
-// The federation plugin does nothing in tests otherwise.
-vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true');
-
 const remote: RemoteConfig = {
   name: 'gift-cards',
   owner: '@clean-express/team',
