@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'vmThreads',
     // Rendering a page is slow on a busy machine.
     testTimeout: 20_000,
-    setupFiles: ['./src/testing/performance.ts'],
+    setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['**/*.location.test.*'],
   },

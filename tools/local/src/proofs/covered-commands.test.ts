@@ -34,6 +34,9 @@ const PROVED = new Set(PROOFS.flatMap(({ command }) => scriptsOf(command)));
 const isTestScript = (name: string, command: string) =>
   /^(?:test|check|bench|proofs)\b/.test(name) || /\bvitest\b|\bplaywright test\b/.test(command);
 
+/** Those of the parts `e2e` and `gate`, and of the proofs of the gate. */
+const RUN_PROJECTS: readonly string[] = [...ALL_PROJECTS, ...GATE_PROJECTS];
+
 /** Whether a part of `npm run test:full` runs what a script of a package runs. */
 function isInTests(script: string, command: string): boolean {
   if (script === 'test:full' || script === 'proofs') return true;
@@ -42,7 +45,7 @@ function isInTests(script: string, command: string): boolean {
   // The part "unit" runs every configuration with this name.
   if (/^vitest run(?: && vitest run --config vitest\.config\.\w+\.ts)?$/.test(command)) return true;
   const [, ...projects] = command.replaceAll('"', '').split(' --project=');
-  return projects.length > 0 && projects.every((project) => ALL_PROJECTS.includes(project));
+  return projects.length > 0 && projects.every((project) => RUN_PROJECTS.includes(project));
 }
 
 it('runs every script that runs tests', () => {
@@ -70,7 +73,7 @@ function whyUncovered(command: string): string | undefined {
   }
   if (script === 'proofs') return proofOptions(parameters).proofs.length > 0 ? undefined : command;
   const [, project] = /\bexec playwright test .*--project=(\S+)/.exec(command) ?? [];
-  if (project) return [...ALL_PROJECTS, ...GATE_PROJECTS].includes(project) ? undefined : command;
+  if (project) return RUN_PROJECTS.includes(project) ? undefined : command;
   if (/\bexec (?:vitest|playwright test)\b/.test(command)) return command;
   const known = [...PROVED, ...ALL_SCRIPTS];
   return !isTestScript(script, '') || known.includes(script) ? undefined : command;
@@ -93,7 +96,7 @@ it('runs every command that docs/testing.md names', () => {
 
 it('runs every folder of e2e tests', () => {
   const acrossRemotes = ['account', 'browse', 'composition'];
-  const known = new Set([...ALL_PROJECTS, ...GATE_PROJECTS, ...acrossRemotes, ...RUN_PARTS]);
+  const known = new Set([...RUN_PROJECTS, ...acrossRemotes, ...RUN_PARTS]);
   const folders = readdirSync(join(ROOT, 'e2e/specs'));
   expect(folders.filter((folder) => !known.has(folder))).toEqual([]);
 });
