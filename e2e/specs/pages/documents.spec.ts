@@ -109,7 +109,7 @@ test('the address of password managers leads to the change of the password', asy
   await expect(page.getByLabel('Current password')).toBeVisible();
 });
 
-test.describe('the sitemap', () => {
+test.describe('the sitemap', { tag: '@full' }, () => {
   // It has not cached the sitemap yet.
   test.use({ ownSsrServer: true });
 

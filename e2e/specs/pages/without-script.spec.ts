@@ -77,7 +77,7 @@ for (const { mode, javaScriptEnabled, tag } of MODES) {
       expect(marks).toEqual([]);
     });
 
-    test.describe('with long lists', () => {
+    test.describe('with long lists', { tag: '@full' }, () => {
       test.use({ ownDatabase: true });
 
       // One test, because each needs a database of its own.
