@@ -4,8 +4,6 @@ import { openWithoutScript as open } from '../../fixtures/rendered-pages.ts';
 import { needs } from '../../fixtures/run/needs.ts';
 import { test } from '../../fixtures/test.ts';
 
-test.use({ ownSsrServer: true });
-
 /** The page shows a status, and a reload does not send the form again. */
 async function expectThanks(page: Page, path: string, thanks: string): Promise<void> {
   const status = page.getByRole('status').filter({ hasText: thanks });
@@ -31,8 +29,8 @@ test.describe('without JavaScript', () => {
     await expect(message).toHaveValue('');
   });
 
-  test.describe('with an inbox', () => {
-    test.use({ settings: { INBOX: 'true' } });
+  test.describe('with an inbox', { tag: '@full' }, () => {
+    test.use({ ownSsrServer: true, settings: { INBOX: 'true' } });
     // People read the inbox of a deployed site.
     test.beforeEach(() => needs('data'));
 
@@ -71,9 +69,12 @@ test.describe('without JavaScript', () => {
     });
   });
 
-  test.describe('while the API is away', () => {
-    // A request for the home page's data would fail, too.
-    test.use({ settings: { INBOX: 'true', API_INTERNAL_URL: 'http://localhost:9' } });
+  test.describe('while the API is away', { tag: '@full' }, () => {
+    test.use({
+      ownSsrServer: true,
+      // A request for the home page's data would fail, too.
+      settings: { INBOX: 'true', API_INTERNAL_URL: 'http://localhost:9' },
+    });
 
     test('/contact says so, and keeps the input', async ({ page, consoleGuard }) => {
       consoleGuard.expectError(/503/);
@@ -88,8 +89,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('with an inbox', () => {
-  test.use({ settings: { INBOX: 'true' }, permissions: ['local-network-access'] });
+test.describe('with an inbox', { tag: '@full' }, () => {
+  test.use({
+    ownSsrServer: true,
+    settings: { INBOX: 'true' },
+    permissions: ['local-network-access'],
+  });
   test.beforeEach(() => needs('data'));
 
   test('a page with a refused form hydrates, and its form can then be sent by script', async ({

@@ -27,7 +27,7 @@ async function addService(page: Page): Promise<void> {
   await expect(page.getByText('Service Added Sucessfully!!!').first()).toBeVisible();
 }
 
-test('a review is accepted once the email is verified', async ({
+test('a review is accepted once the email is verified', { tag: '@full' }, async ({
   page,
   user,
   apiUrl,

@@ -320,7 +320,7 @@ for (const { mode, javaScriptEnabled, tag } of MODES) {
   });
 }
 
-test.describe('without script, right after the start of the server', () => {
+test.describe('without script, right after the start of the server', { tag: '@full' }, () => {
   // No other test has these settings, so that the server starts for this one.
   test.use({ javaScriptEnabled: false, ownSsrServer: true, settings: { LOG_LEVEL: 'error' } });
 

@@ -4,8 +4,6 @@ import { closedLatch } from '../../fixtures/faults/latch.ts';
 import { openWithoutScript } from '../../fixtures/rendered-pages.ts';
 import { test } from '../../fixtures/test.ts';
 
-test.use({ ownSsrServer: true });
-
 const PASSWORD = 'Secret!23';
 
 /** Pages with a password, and the buttons of their forms. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtempDisposable, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtempDisposable, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -120,6 +120,8 @@ async function runProof(proof: Proof): Promise<number> {
   if (proof.limit === undefined) return runIn(ROOT);
   // Without packages, builds and data.
   await using clone = await mkdtempDisposable(join(tmpdir(), 'fresh-clone-'));
+  // Tests of others run as a user without rights, who reads this workspace.
+  await chmod(clone.path, 0o755);
   await execa('git', ['clone', '--quiet', ROOT, clone.path]);
   return await runIn(clone.path);
 }
