@@ -23,8 +23,6 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
           test: {
             name: basename(folder),
             include: ['{src,test}/**/*.test.{ts,tsx}'],
-            // The federation plugin does nothing in tests otherwise.
-            env: { MFE_VITE_NO_TEST_ENV_CHECK: 'true' },
             // A thread starts in less time than a process; imports would take as long as the tests.
             pool: 'threads',
             isolate: false,

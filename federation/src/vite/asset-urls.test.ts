@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { build } from 'vite';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ASSET_URL_FUNCTION } from '../rendering.ts';
 import { temporaryDirectory } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
@@ -39,6 +39,9 @@ export const text = "new URL('./bow.webp', import.meta.url)";`,
   'src/pages/bow.webp': 'bow'.padEnd(LARGE),
   'src/pages/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
+
+// The federation plugin does nothing in tests otherwise.
+beforeEach(() => void vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true'));
 
 /** Builds the remote for browsers and for the server, and returns the directory of the build. */
 async function buildRemote(): Promise<string> {

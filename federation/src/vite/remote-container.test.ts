@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import * as React from 'react';
 import { build } from 'vite';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 
@@ -36,6 +36,9 @@ export { Link } from '@clean-express/federation/router';
 export const key = (value: QueryKey) => [value, query, useMutation, toast, dom, zustand];`,
   'src/routes.jsx': `${SOURCES['src/routes.jsx']} export * from './names';`,
 };
+
+// The federation plugin does nothing in tests otherwise.
+beforeEach(() => void vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true'));
 
 const site = { siteUrl: (path: string) => `https://site.example${path}` };
 

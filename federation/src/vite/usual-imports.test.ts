@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { build, createLogger, createServer, type InlineConfig } from 'vite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 import { usualImports } from './usual-imports.ts';
 
 /** A build takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
+
+// The federation plugin does nothing in tests otherwise.
+beforeEach(() => void vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true'));
 
 const remote: RemoteConfig = {
   name: 'gift-cards',
