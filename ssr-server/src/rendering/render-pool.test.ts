@@ -284,6 +284,15 @@ test('a canary takes the process of a preview, but no preview that of a canary',
   expect(await render('/one', canaryOf('a'))).toBe('/one 2');
 });
 
+test('canaries whose processes have ended make room for a preview', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render } = await start({ idleMs: 100 });
+  for (const set of ['a', 'b', 'c', 'd']) await render('/one', canaryOf(set));
+  const preview = () => render('/one', previewOf('x'));
+  await expect.poll(preview, { interval: 500, timeout: TEST_TIMEOUT_MS }).toBe('/one 1');
+});
+
 test('the process for trial releases ends when it is idle, and starts again', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {

@@ -98,6 +98,11 @@ class RenderGroup {
     return this.#active?.isReady ?? false;
   }
 
+  /** Whether it has a process: that of trial releases ends when it is idle. */
+  get isRunning(): boolean {
+    return this.#processes.size > 0;
+  }
+
   /** Since when no page is pending; `undefined` while one is. */
   get idleSince(): number | undefined {
     return [...this.#processes].some(({ load }) => load > 0) ? undefined : this.#usedAt;
@@ -363,6 +368,7 @@ export class RenderPool {
    * @throws NoRoom when none can end.
    */
   #makeRoom(set: string, isPreview: boolean): void {
+    this.#trials = this.#trials.filter(({ group }) => group.isRunning);
     const previews = this.#trials.filter((trial) => trial.isPreview);
     const isFull = this.#trials.length >= MAX_TRIAL_SETS;
     if (!isFull && !(isPreview && previews.length >= MAX_PREVIEW_SETS)) return;
