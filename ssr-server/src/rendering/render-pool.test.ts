@@ -349,12 +349,17 @@ test('replaces the process after many bundle files without losing a page', {
   await pool.close();
 });
 
-test('a server module that cannot be loaded fails its pages', {
-  timeout: TEST_TIMEOUT_MS,
-}, async () => {
-  const { render } = await startRenderPool("import './missing.mjs';");
-  await expect(render('/one')).rejects.toThrow('missing.mjs');
-});
+test.each([
+  ['cannot be loaded', "import './missing.mjs';", {}, 'missing.mjs'],
+  ['loops when it is loaded', 'for (;;);', { startTimeoutMs: 500 }, 'took too long to start'],
+])(
+  'a server module that %s fails its pages',
+  { timeout: TEST_TIMEOUT_MS },
+  async (_, serverModule, settings, message) => {
+    const { render } = await startRenderPool(serverModule, settings);
+    await expect(render('/one')).rejects.toThrow(message);
+  },
+);
 
 test('rejects pages after it was closed', { timeout: TEST_TIMEOUT_MS }, async () => {
   const { pool, render } = await start();

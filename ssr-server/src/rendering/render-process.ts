@@ -31,6 +31,9 @@ const MEBIBYTE = 1024 * 1024;
 /** In this time, a process can allocate some hundred megabytes. */
 const WATCH_INTERVAL_MS = 100;
 
+/** A process that loads its shell for longer, even on a busy machine, is likely in an endless loop. */
+const START_TIMEOUT_MS = 30_000;
+
 /** A process that renders one page for longer is likely in an endless loop. */
 const RENDER_TIMEOUT_MS = 5000;
 
@@ -45,6 +48,7 @@ const INVALID = 'It has sent something else than pages.';
 export interface ProcessSettings extends RestrictedScript, Omit<RenderOptions, 'dataTimeoutMs'> {
   responses: ResponseCache;
   maxMemoryMb?: number;
+  startTimeoutMs?: number;
   renderTimeoutMs?: number;
 }
 
@@ -118,6 +122,7 @@ export class RenderProcess {
   readonly #pending = new Map<number, PendingPage>();
   readonly #known = new Map<number, KnownPage>();
   readonly #watch: NodeJS.Timeout;
+  readonly #starting: NodeJS.Timeout;
   readonly #handleRequest: ReturnType<typeof createRequestHandler>;
   readonly #entered: EnteredParts;
   readonly #renderTimeoutMs: number;
@@ -142,13 +147,16 @@ export class RenderProcess {
     this.#entered = new EnteredParts(partChannel, () => this.#end(INVALID));
     this.#watch = setInterval(() => void this.#limitMemory(), WATCH_INTERVAL_MS).unref();
     const { serverModule, responses, isLowPriority } = settings;
-    const { renderTimeoutMs = RENDER_TIMEOUT_MS } = settings;
+    const { startTimeoutMs = START_TIMEOUT_MS, renderTimeoutMs = RENDER_TIMEOUT_MS } = settings;
+    const patience = isLowPriority ? LOW_PRIORITY_PATIENCE : 1;
+    const onStartTimeout = () => this.#end('It took too long to start.');
+    this.#starting = setTimeout(onStartTimeout, startTimeoutMs * patience).unref();
     const send = (message: ToChild, body: Buffer[]) =>
       new Promise<void>((resolve) =>
         this.#channel?.write(encodeMessage(message, body), () => resolve()),
       );
     this.#handleRequest = createRequestHandler({ responses, send });
-    this.#renderTimeoutMs = renderTimeoutMs * (isLowPriority ? LOW_PRIORITY_PATIENCE : 1);
+    this.#renderTimeoutMs = renderTimeoutMs * patience;
     // A page that waits for the API must time out before it counts as stuck.
     this.#send({ options: { serverModule, dataTimeoutMs: renderTimeoutMs / 2 } });
   }
@@ -218,6 +226,7 @@ export class RenderProcess {
     if (this.isReady) this.#end('It has started twice.');
     if (this.#hasEnded) return;
     this.isReady = true;
+    clearTimeout(this.#starting);
     for (const [id, page] of this.#pending) this.#start(id, page);
     this.events.onReady();
   }
@@ -292,6 +301,7 @@ export class RenderProcess {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearInterval(this.#watch);
+    clearTimeout(this.#starting);
     this.#child.kill('SIGKILL');
     const page = entered && this.#pending.get(entered.id);
     const part = page && Object.hasOwn(page.job.widgets, entered.part) ? entered.part : undefined;
