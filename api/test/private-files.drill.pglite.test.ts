@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql as raw } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { openPglite } from '../src/database/pglite.ts';
 import { loadTokenKeys } from '../src/modules/tokens/token-keys.ts';
@@ -47,4 +47,19 @@ it('only the user of the API may read its data, also those of an earlier version
   const { rows } = await second.sql.execute(raw`select count(*)::int as count from later`);
   expect(rows).toEqual([{ count: 100_000 }]);
   await second.close();
+}, 60_000);
+
+it('copies an empty database from a folder of templates, as private as one of its own', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'private-files-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const templates = join(root, 'templates');
+  vi.stubEnv('PGLITE_TEMPLATES', templates);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const name of ['first', 'second']) {
+    const data = await openData(join(root, name));
+    expect(await publicFiles(join(root, name))).toEqual([]);
+    await data.sql.execute(raw`create table own (id int)`);
+    await data.close();
+  }
+  expect(await readdir(templates)).toHaveLength(1);
 }, 60_000);

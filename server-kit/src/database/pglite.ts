@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, open, readdir } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -75,9 +75,28 @@ async function createDatabase(directory: string): Promise<void> {
   await once(new Worker(CREATE_DATABASE, { eval: true, workerData }), 'exit');
 }
 
+/**
+ * Copies the empty database of a folder of templates, which has one for each version of PGlite: creating a
+ * database takes seconds, copying it does not.
+ */
+async function copyTemplate(templates: string, directory: string): Promise<void> {
+  const file = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+  const { version } = JSON.parse(await readFile(file, 'utf8'));
+  const template = join(templates, version);
+  if (!existsSync(template)) {
+    await mkdir(templates, { recursive: true });
+    const created = await mkdtemp(join(templates, 'new-'));
+    await createDatabase(created);
+    // Another process may have been faster.
+    await rename(created, template).catch(() => rm(created, { recursive: true, force: true }));
+  }
+  await cp(template, directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
 async function startPglite(directory: string): Promise<PGlite> {
-  const isCreated = existsSync(join(directory, 'PG_VERSION'));
-  if (!isCreated) await createDatabase(directory);
+  const { PGLITE_TEMPLATES: templates } = process.env;
+  if (!existsSync(join(directory, 'PG_VERSION')))
+    await (templates ? copyTemplate(templates, directory) : createDatabase(directory));
   return createPglite({ dataDir: directory, startParams: START_PARAMETERS });
 }
 

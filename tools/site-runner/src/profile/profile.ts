@@ -50,6 +50,7 @@ export function createProfile(name: string, offset = 0, environment: Record<stri
     environment: {
       OVERLOAD_DELAY_MS: '0',
       METRICS_TOKEN: LOCAL_METRICS_TOKEN,
+      PGLITE_TEMPLATES: join(DATA, 'pglite'),
       ...environment,
     },
   };

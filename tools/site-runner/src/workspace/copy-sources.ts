@@ -29,6 +29,9 @@ export async function copySources(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'workspace-'));
   try {
     await Promise.all((await sources()).map((file) => copy(file, folder)));
+    // Turborepo asks git what the sources are. Without it, it walks through all installed packages.
+    await execa('git', ['init', '--quiet'], { cwd: folder });
+    await execa('git', ['add', '--all'], { cwd: folder });
     return folder;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
