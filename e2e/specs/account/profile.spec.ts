@@ -25,7 +25,7 @@ test('a sign-out in one tab signs out all tabs', async ({ page, user, context })
 });
 
 test('a sign-out ends the session at the API', async ({ page, user, request }) => {
-  await page.goto('/');
+  await page.goto('/profile');
   const readToken = () => page.evaluate(() => localStorage.getItem('clean-express-token'));
   await expect.poll(readToken).toBeTruthy();
   const headers = { Authorization: `Bearer ${await readToken()}` };

@@ -19,7 +19,8 @@ import { HARMLESS_EDITS } from './harmless-edits.ts';
 /** The site whose releases are live: those of the workspace, without edits. */
 const PROFILE = profiles.test;
 
-const BUILDS = join(DATA, 'builds');
+/** What the copy need not do again: builds of what the edits do not change, and empty databases. */
+const PREPARED = ['builds', 'pglite'];
 
 const LOG = join(DATA, 'logs/gate-test.log');
 
@@ -52,16 +53,17 @@ async function runGate(
 ): Promise<Verdict> {
   const report = join(PROFILE.data, 'gate-report');
   await rm(report, { recursive: true, force: true });
+  const shared = { cwd: workspace.folder, command: 'npm', output: { log: LOG, isShown: true } };
+  // The gate builds one candidate after another. It also says which build fails.
+  await runCommand({ ...shared, parameters: ['run', '--silent', 'build'] });
   const isPublished = remotes.length === 1 && options.length === 0;
   // Unit tests would find some edits before the gate.
   const command = isPublished ? ['publish', '--no-check'] : ['gate'];
   const gate = ['run', '--silent', 'release', '--', ...command, ...remotes, '--report', report];
   const exitCode = await runCommand({
-    cwd: workspace.folder,
-    command: 'npm',
+    ...shared,
     parameters: [...gate, ...options],
     env: { RELEASE_SERVER: url, RELEASE_TOKEN: token },
-    output: { log: LOG, isShown: true },
   });
   const output = await readFile(LOG, 'utf8');
   return { isAccepted: exitCode === 0, output, ...(await readCounts(report)) };
@@ -89,10 +91,10 @@ export async function withGate<Result>(
   const site = await buildSite(PROFILE);
   const workspace = await step('Copy', () => WorkspaceCopy.create());
   try {
-    // What the edits do not change is not built again.
-    await cp(BUILDS, join(workspace.folder, '.data/builds'), { recursive: true });
-    return await withSite(site, stageReleases, (_, served) =>
-      work(async (edits, options = []) => {
+    return await withSite(site, stageReleases, async (_, served) => {
+      for (const folder of PREPARED)
+        await cp(join(DATA, folder), join(workspace.folder, '.data', folder), { recursive: true });
+      return work(async (edits, options = []) => {
         for (const edit of edits) await edit.apply(workspace);
         try {
           const remotes = [...new Set(edits.flatMap((edit) => edit.remotes))].sort();
@@ -100,8 +102,8 @@ export async function withGate<Result>(
         } finally {
           await workspace.restore();
         }
-      }),
-    );
+      });
+    });
   } finally {
     await workspace.remove();
   }
