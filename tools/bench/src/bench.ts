@@ -10,6 +10,7 @@ import { missingFigures, note, printTables, type Section } from './report/report
 import { goalsOf, type Results, toResult, updatePages, writeResults } from './report/results.ts';
 import { scaleBench } from './scale/scale-bench.ts';
 import { serverBench } from './server/server-bench.ts';
+import { stopThrottling } from './site/browser.ts';
 import { profile } from './site/profile.ts';
 import { Stopped } from './site/services.ts';
 import { withWebSite } from './site/web-site.ts';
@@ -71,7 +72,10 @@ function runInBrowser(options: Options): Promise<Results> {
 /** Runs all benches, prints their goals and writes their results. @returns How many failed. */
 async function measure(options: Options): Promise<number> {
   const { kinds, pages, isSmoke } = options;
-  if (isSmoke) shortenLoadTests();
+  if (isSmoke) {
+    shortenLoadTests();
+    stopThrottling();
+  }
   await buildStale(note);
   rmSync(profile.data, { recursive: true, force: true });
   mkdirSync(profile.data, { recursive: true });

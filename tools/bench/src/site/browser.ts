@@ -78,6 +78,13 @@ export const UNTHROTTLED = {
 
 type Speed = typeof UNTHROTTLED;
 
+let isThrottled = true;
+
+/** Lets all pages load at the speed of this machine, for a smoke test. */
+export function stopThrottling(): void {
+  isThrottled = false;
+}
+
 /** A phone on a slow network, with Lighthouse's settings: 1.6 and 0.75 megabits per second. */
 export const THROTTLED: Speed = {
   latency: 150,
@@ -132,7 +139,7 @@ async function openTab(
   browser: Browser,
   { speed = UNTHROTTLED, device = DESKTOP, prefetches = false }: Visitor,
 ) {
-  const { cpuSlowdown, ...network } = speed;
+  const { cpuSlowdown, ...network } = isThrottled ? speed : UNTHROTTLED;
   const context = await browser.newContext(device);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
