@@ -77,7 +77,7 @@ async function createDatabase(directory: string): Promise<void> {
 
 /**
  * Copies the empty database of a folder of templates, which has one for each version of PGlite: creating a
- * database takes seconds, copying it does not.
+ * database takes seconds, copying it does not. Sites on a developer's machine name it in `PGLITE_TEMPLATES`.
  */
 async function copyTemplate(templates: string, directory: string): Promise<void> {
   const file = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
