@@ -31,3 +31,9 @@ export async function cpuSecondsOf(pid: number): Promise<number> {
   const fields = (await readProc(pid, 'stat')).replace(AFTER_NAME, '').split(' ');
   return (Number(fields[USER_TIME] ?? 0) + Number(fields[SYSTEM_TIME] ?? 0)) / TICKS_PER_SECOND;
 }
+
+/** Adds up what several processes use. */
+export function sumOf(usages: readonly ProcessUsage[]): ProcessUsage {
+  const sum = (of: keyof ProcessUsage) => usages.reduce((total, usage) => total + usage[of], 0);
+  return { cpuSeconds: sum('cpuSeconds'), bytes: sum('bytes') };
+}

@@ -20,7 +20,8 @@ import type { RenderJob } from './channel.ts';
 import type { RenderOutput } from './child-messages.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { messageOf, nameBundleFile, type RenderFailures } from './render-failures.ts';
-import { NoProcess, type RenderedShell, RenderPool } from './render-pool.ts';
+import { NoProcess } from './render-group.ts';
+import { type RenderedShell, RenderPool } from './render-pool.ts';
 import { ProcessEnded, type Subject } from './render-process.ts';
 import type { ResponseCache } from './response-cache.ts';
 

@@ -92,6 +92,7 @@ export async function withGate<Result>(
   const workspace = await step('Copy', () => WorkspaceCopy.create());
   try {
     return await withSite(site, stageReleases, async (_, served) => {
+      // A site has been started, so that both are there, also on a new machine.
       for (const folder of PREPARED)
         await cp(join(DATA, folder), join(workspace.folder, '.data', folder), { recursive: true });
       return work(async (edits, options = []) => {
