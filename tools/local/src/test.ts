@@ -147,16 +147,29 @@ function runners({ e2eTests, playwright }: TestOptions): Record<Part, () => Prom
   };
 }
 
+/**
+ * The parts that run at the same time, in order. A bench keeps one core busy at most, and judges no figure in tests:
+ * it runs beside the gate. Commands that build the workspace wait for each other.
+ */
+function roundsOf(parts: readonly Part[]): Part[][] {
+  const isTogether = parts.includes('gate') && parts.includes('bench');
+  return parts
+    .filter((part) => part !== 'bench' || !isTogether)
+    .map((part) => (part === 'gate' && isTogether ? [part, 'bench'] : [part]));
+}
+
 /** Runs all parts, also after one has failed. */
 async function runParts(options: TestOptions): Promise<SuiteResult[]> {
   const run = runners(options);
   const minutes = { ...MINUTES, ...(!options.isFull && { e2e: FIRST_E2E_MINUTES }) };
+  const minutesOf = (round: readonly Part[]) => Math.max(...round.map((part) => minutes[part]));
+  const rounds = roundsOf(options.parts);
   const results: SuiteResult[] = [];
-  for (const [index, part] of options.parts.entries()) {
-    const rest = options.parts.slice(index + 1).map((later) => minutes[later]);
+  for (const [index, round] of rounds.entries()) {
+    const rest = rounds.slice(index + 1).map(minutesOf);
     process.env[MINUTES_AFTER] = String(rest.reduce((sum, usual) => sum + usual, 0));
-    console.log(`\n${part} (part ${index + 1} of ${options.parts.length})\n`);
-    results.push(await runSuite(part, run[part]));
+    console.log(`\n${round.join(', ')} (part ${index + 1} of ${rounds.length})\n`);
+    results.push(...(await Promise.all(round.map((part) => runSuite(part, run[part])))));
   }
   return results;
 }
