@@ -21,7 +21,8 @@ interface InlinedJson {
 export function inlinedJson<Id extends keyof InlinedJson>(id: Id): InlinedJson[Id] | undefined {
   // During a server render, there is no document.
   if (typeof document === 'undefined') return undefined;
-  const text = document.getElementById(id)?.textContent;
+  // An element of a remote, which may precede the script, may have the same id.
+  const text = document.querySelector(`script#${id}`)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
 

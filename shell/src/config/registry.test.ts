@@ -46,6 +46,14 @@ test('uses the inlined release of each remote', async () => {
   expect(releaseOf('blog')?.metadata.version).toBe('1.0.0');
 });
 
+test('an element of a remote may have the id of the inlined registry', async () => {
+  inline({ microFrontends: { blog: [release('1.1.0', ['/blogs'])] } });
+  document.head.insertAdjacentHTML('beforebegin', '<section id="registry">Our registry</section>');
+  await initReleases();
+  document.querySelector('section')?.remove();
+  expect(releaseOf('blog')?.metadata.version).toBe('1.1.0');
+});
+
 test('starts without a registry, and stores the error', async () => {
   serve({ microFrontends: 'nonsense' });
   await initReleases();

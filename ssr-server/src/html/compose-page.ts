@@ -74,14 +74,15 @@ function importMap(shell: Shell['integrity'], releases: PickedReleases) {
   return { integrity: Object.fromEntries(scripts) };
 }
 
-/** What must precede every script: the hashes, and the page's Trusted Types. */
-function headStart({ runtimeConfig, context, styles }: FrameInput, inline: InlineCode) {
-  const { shell, releases } = context;
-  return [
-    inline.importMap(importMap(shell.integrity, releases)),
-    inline.script(trustedTypesScript(runtimeConfig)),
-    styles ? inline.script(shell.starter) : '',
-  ].join('');
+/** What must precede every script: the page's Trusted Types and, unless the starter waits for them, the hashes. */
+function headStart(input: FrameInput, inline: InlineCode): string {
+  const { runtimeConfig, context, styles } = input;
+  const start = inline.script(trustedTypesScript(runtimeConfig));
+  return start + (styles ? inline.script(context.shell.starter) : hashes(input, inline));
+}
+
+function hashes({ context: { shell, releases } }: FrameInput, inline: InlineCode): string {
+  return inline.importMap(importMap(shell.integrity, releases));
 }
 
 function shellLinks({ context: { shell, shellChunk }, styles }: FrameInput): string[] {
@@ -149,7 +150,7 @@ function inlinedRegistry({
  */
 function headEnd(input: FrameInput, inline: InlineCode): string {
   const { runtimeConfig, styles } = input;
-  const { shell, parts, previews } = input.context;
+  const { shell, parts } = input.context;
   const apiOrigin = new URL(runtimeConfig.apiUrl).origin;
   const origins = new Set([apiOrigin, ...parts.map(({ origin }) => origin)]);
   return [
@@ -159,11 +160,30 @@ function headEnd(input: FrameInput, inline: InlineCode): string {
     // The shell's scripts first: all others depend on them.
     ...shellLinks(input),
     // Parts may be from the same release.
-    ...(styles ? [] : new Set(parts.flatMap(remoteLinks))),
-    styles ? dataScript(PAGE_SCRIPTS_ID, pageScripts(input.context)) : '',
+    ...(styles ? [] : [...new Set(parts.flatMap(remoteLinks)), pageData(input)]),
+  ].join('');
+}
+
+/** What the site's scripts read of the page. */
+function pageData(input: FrameInput): string {
+  const { previews } = input.context;
+  return [
     dataScript('registry', inlinedRegistry(input)),
-    dataScript('runtime-config', runtimeConfig),
+    dataScript('runtime-config', input.runtimeConfig),
     previews.length > 0 ? dataScript('previews', previews) : '',
+  ].join('');
+}
+
+/**
+ * What only scripts read is after the content of a rendered page, which paints first: a quarter of its bytes, and
+ * more with each remote of the site. The starter runs no script before all of it is there.
+ */
+function pageEnd(input: FrameInput, inline: InlineCode): string {
+  return [
+    dataElement(HYDRATION_DATA_ID, SLOT),
+    hashes(input, inline),
+    dataScript(PAGE_SCRIPTS_ID, pageScripts(input.context)),
+    pageData(input),
   ].join('');
 }
 
@@ -185,7 +205,8 @@ function withLaterPage(html: string, laterUrl: string | undefined): string {
 }
 
 /** The shell's HTML with slots for the rendered page. Inline styles let it paint without a request. */
-function withSlots({ styles, laterUrl, context }: FrameInput, inline: InlineCode): string {
+function withSlots(input: FrameInput, inline: InlineCode): string {
+  const { styles, laterUrl, context } = input;
   const { shell } = context;
   if (!styles) return withLaterPage(withTitle(shell.html, context.title), laterUrl);
   return shell.html
@@ -196,7 +217,7 @@ function withSlots({ styles, laterUrl, context }: FrameInput, inline: InlineCode
     .replace(/<title>.*?<\/title>/s, SLOT)
     .replace(NOSCRIPT, '')
     .replace(ENTRY, '')
-    .replace(ROOT, () => `<div id="root">${SLOT}</div>${dataElement(HYDRATION_DATA_ID, SLOT)}`);
+    .replace(ROOT, () => `<div id="root">${SLOT}</div>${pageEnd(input, inline)}`);
 }
 
 /**
@@ -224,7 +245,6 @@ export class PageFrame {
 
   /** @param rendered - Left out for a client-rendered page. */
   compose(rendered?: Pick<FrameContent, 'page'>): ComposedPage {
-    // The data comes after the content, so that the content paints first.
     const { head, body, data } = rendered?.page ?? {};
     const slots = head && body && data ? [head, body, data] : [];
     const texts = this.#texts.flatMap((text, at) => [text, ...slots.slice(at, at + 1)]);

@@ -76,6 +76,14 @@ test('has the hydration data', () => {
   expect(jsonOf(compose(), 'id="hydration-data"')).toEqual(DATA);
 });
 
+test.each(['type="importmap"', 'id="page-scripts"', 'id="registry"', 'id="runtime-config"'])(
+  'the content paints before the browser has read %s',
+  (attribute) => {
+    const html = compose();
+    expect(html.indexOf(attribute)).toBeGreaterThan(html.indexOf(BODY));
+  },
+);
+
 test('asks for no script: the starter loads them once the page is painted', () => {
   const html = compose();
   expect(linksOf(html, 'modulepreload')).toEqual([]);
@@ -105,11 +113,10 @@ test.each([
 ])('lists exactly the inline scripts and styles of a %s page, for its policy', (_, page) => {
   const { inline } = frameOf(page);
   const html = compose(page);
-  const head = html.slice(0, html.indexOf('</head>'));
-  const styles = [...head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
+  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
   // Scripts without a type, and import maps, are code; all others are data.
   const code = /<script(?: type="importmap")?>(.*?)<\/script>/gs;
-  const withoutStyles = head.replace(/<style.*?<\/style>/gs, '');
+  const withoutStyles = html.replace(/<style.*?<\/style>/gs, '');
   const scripts = [...withoutStyles.matchAll(code)].map(([, text]) => text);
   expect([...inline.scripts].sort()).toEqual(scripts.sort());
   expect([...inline.styles].sort()).toEqual(styles.sort());
