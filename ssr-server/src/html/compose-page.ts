@@ -175,8 +175,8 @@ function pageData(input: FrameInput): string {
 }
 
 /**
- * What only scripts read is after the content of a rendered page, which paints first: a quarter of its bytes, and
- * more with each remote of the site. The starter runs no script before all of it is there.
+ * What only scripts read is after the content of a rendered page, which paints first: at least a fifth of its bytes,
+ * and more with each remote of the site. The starter loads no script before all of it is there.
  */
 function pageEnd(input: FrameInput, inline: InlineCode): string {
   return [

@@ -148,8 +148,8 @@ function runners({ e2eTests, playwright }: TestOptions): Record<Part, () => Prom
 }
 
 /**
- * The parts that run at the same time, in order. A bench keeps one core busy at most, and judges no figure in tests:
- * it runs beside the gate. Commands that build the workspace wait for each other.
+ * The parts that run at the same time, in order. The bench leaves a core idle most of the time, and judges no figure
+ * in tests: it runs beside the gate. Commands that build the workspace wait for each other.
  */
 function roundsOf(parts: readonly Part[]): Part[][] {
   const isTogether = parts.includes('gate') && parts.includes('bench');
