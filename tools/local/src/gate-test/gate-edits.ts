@@ -1,8 +1,10 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import {
   buildSite,
   type Counts,
+  copySources,
   DATA,
   profiles,
   requireFreeSite,
@@ -13,7 +15,7 @@ import {
 } from 'site-runner';
 import { z } from 'zod';
 import { stageReleases } from '../site/releases.ts';
-import { type Edit, WorkspaceCopy } from './edit.ts';
+import type { Edit } from './edit.ts';
 import { HARMLESS_EDITS } from './harmless-edits.ts';
 
 /** The site whose releases are live: those of the workspace, without edits. */
@@ -46,14 +48,14 @@ async function readCounts(report: string): Promise<Pick<Verdict, 'passed' | 'fai
  * part of publishing, which succeeds only if the release server accepts the release with its record.
  */
 async function runGate(
-  workspace: WorkspaceCopy,
+  folder: string,
   { releaseServer: { url, token } }: ServedSite,
   remotes: readonly string[],
   options: readonly string[],
 ): Promise<Verdict> {
   const report = join(PROFILE.data, 'gate-report');
   await rm(report, { recursive: true, force: true });
-  const shared = { cwd: workspace.folder, command: 'npm', output: { log: LOG, isShown: true } };
+  const shared = { cwd: folder, command: 'npm', output: { log: LOG, isShown: true } };
   // The gate builds one candidate after another. It also says which build fails.
   await runCommand({ ...shared, parameters: ['run', '--silent', 'build'] });
   const isPublished = remotes.length === 1 && options.length === 0;
@@ -67,6 +69,12 @@ async function runGate(
   });
   const output = await readFile(LOG, 'utf8');
   return { isAccepted: exitCode === 0, output, ...(await readCounts(report)) };
+}
+
+/** A copy of the workspace is known to git, as it was before the edits. */
+async function takeBackEdits(cwd: string): Promise<void> {
+  await execa('git', ['restore', '.'], { cwd });
+  await execa('git', ['clean', '--force', '-d', '--quiet'], { cwd });
 }
 
 /**
@@ -89,24 +97,24 @@ export async function withGate<Result>(
   await requireFreeSite(PROFILE);
   await rm(PROFILE.data, { recursive: true, force: true });
   const site = await buildSite(PROFILE);
-  const workspace = await step('Copy', () => WorkspaceCopy.create());
+  const folder = await step('Copy', copySources);
   try {
     return await withSite(site, stageReleases, async (_, served) => {
       // A site has been started, so that both are there, also on a new machine.
-      for (const folder of PREPARED)
-        await cp(join(DATA, folder), join(workspace.folder, '.data', folder), { recursive: true });
+      for (const prepared of PREPARED)
+        await cp(join(DATA, prepared), join(folder, '.data', prepared), { recursive: true });
       return work(async (edits, options = []) => {
-        for (const edit of edits) await edit.apply(workspace);
+        for (const edit of edits) await edit.apply(folder);
         try {
           const remotes = [...new Set(edits.flatMap((edit) => edit.remotes))].sort();
-          return await runGate(workspace, served, remotes, options);
+          return await runGate(folder, served, remotes, options);
         } finally {
-          await workspace.restore();
+          await takeBackEdits(folder);
         }
       });
     });
   } finally {
-    await workspace.remove();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

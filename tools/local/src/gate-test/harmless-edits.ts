@@ -1,5 +1,7 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SHELL } from '@clean-express/release-contract/host-contract';
-import { type Edit, replace, rewording, type WorkspaceCopy } from './edit.ts';
+import { type Edit, editFile, replace, rewording } from './edit.ts';
 
 const BLOGS_PAGE = 'mfe-blog/src/pages/blogs/blogs-page.tsx';
 const POST_CARD = 'mfe-blog/src/posts/post-card.tsx';
@@ -24,10 +26,11 @@ const TWO_PAGES = `await expect(cards).toHaveCount(12);
 const ALL_AT_ONCE = 'await expect.poll(() => cards.count()).toBeGreaterThan(12);';
 
 /** Renames the file of a page, and the places that name it. */
-async function renamePage(workspace: WorkspaceCopy): Promise<void> {
+async function renamePage(folder: string): Promise<void> {
   const [from, to] = ['blogs/blogs-page.tsx', 'blogs/post-list.tsx'];
-  await workspace.rename(BLOGS_PAGE, BLOGS_PAGE.replace(from, to));
-  await replace(workspace, [
+  const page = join(folder, BLOGS_PAGE);
+  await rename(page, page.replace(from, to));
+  await replace(folder, [
     ['mfe-blog/remote.config.ts', from, to],
     ['mfe-blog/src/routes.tsx', from, to],
   ]);
@@ -155,6 +158,6 @@ export const HARMLESS_EDITS: readonly Edit[] = [
   {
     name: 'adds a post to the data of a new site',
     remotes: ALL,
-    apply: (workspace) => workspace.edit('api/seed/blogs.json', withNewPost),
+    apply: (folder) => editFile(join(folder, 'api/seed/blogs.json'), withNewPost),
   },
 ];
