@@ -44,15 +44,13 @@ const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
 
 const MIX = environment.mix ? parseMix(environment.mix) : {};
 
-/** A release server of a test's own has no earlier releases, and events of previews do not count. */
-const LIVE_ONLY = /@own-site|@live-releases/;
+/** Events of previews do not count. */
+const LIVE_ONLY = /@live-releases/;
 
 /** The tests across remotes that do not run. */
 const LEFT_OUT = [
   ...(environment.mix ? [LIVE_ONLY] : []),
   ...(environment.gateReport ? leftOutPatterns(environment.gateReport) : []),
-  // A gate at a staging site leaves out what is about the platform, and needs servers of its own.
-  ...(environment.storageState ? [/@own-site/] : []),
 ];
 
 const REMOTES = await liveRemotes();
