@@ -60,3 +60,4 @@ export {
 } from './site/site.ts';
 export { requireFreeSite, stopRequest, withServices, withSite } from './site/with-services.ts';
 export { copySources } from './workspace/copy-sources.ts';
+export { changeFile, editFile } from './workspace/edit-file.ts';

@@ -1,6 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from '@clean-express/release-contract/host-contract';
+import { changeFile, editFile } from 'site-runner';
 
 /** A change of a remote, as a team makes it. */
 export interface Edit {
@@ -15,22 +16,10 @@ export interface Edit {
 /** A text that a team replaces in a file. */
 export type Replacement = readonly [file: string, find: string, text: string];
 
-/** Replaces the text of a file by what `change` returns. */
-export async function editFile(path: string, change: (text: string) => string): Promise<void> {
-  await writeFile(path, change(await readFile(path, 'utf8')));
-}
-
-/**
- * Replaces texts in files of a copy of the workspace.
- *
- * @throws When a file does not contain the text: the edit would test nothing.
- */
+/** Replaces texts in files of a copy of the workspace. */
 export async function replace(folder: string, replacements: readonly Replacement[]): Promise<void> {
   for (const [file, find, text] of replacements) {
-    await editFile(join(folder, file), (before) => {
-      if (before.includes(find)) return before.replace(find, () => text);
-      throw new Error(`${file} does not contain "${find}". Please change the edit.`);
-    });
+    await editFile(join(folder, file), find, text);
   }
 }
 
@@ -43,7 +32,7 @@ async function rewordTests(
   const tests = join(folder, `mfe-${remote}/e2e`);
   const files = await readdir(tests);
   for (const file of files.filter((name) => name.endsWith('.spec.ts'))) {
-    await editFile(join(tests, file), (before) => before.replaceAll(find, () => text));
+    await changeFile(join(tests, file), (before) => before.replaceAll(find, () => text));
   }
 }
 

@@ -1,7 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from '@clean-express/release-contract/host-contract';
-import { type Edit, editFile, replace, rewording } from './edit.ts';
+import { changeFile } from 'site-runner';
+import { type Edit, replace, rewording } from './edit.ts';
 
 const BLOGS_PAGE = 'mfe-blog/src/pages/blogs/blogs-page.tsx';
 const POST_CARD = 'mfe-blog/src/posts/post-card.tsx';
@@ -158,6 +159,6 @@ export const HARMLESS_EDITS: readonly Edit[] = [
   {
     name: 'adds a post to the data of a new site',
     remotes: ALL,
-    apply: (folder) => editFile(join(folder, 'api/seed/blogs.json'), withNewPost),
+    apply: (folder) => changeFile(join(folder, 'api/seed/blogs.json'), withNewPost),
   },
 ];
