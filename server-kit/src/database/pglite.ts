@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -76,27 +76,40 @@ async function createDatabase(directory: string): Promise<void> {
 }
 
 /**
- * Copies the empty database of a folder of templates, which has one for each version of PGlite: creating a
- * database takes seconds, copying it does not. Sites on a developer's machine name it in `PGLITE_TEMPLATES`.
+ * Copies a folder of a folder of templates. It is created if it is missing.
+ *
+ * @param target - Overwritten where it has the same files.
+ * @param create - Creates the template, in an empty folder.
  */
-async function copyTemplate(templates: string, directory: string): Promise<void> {
-  const file = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
-  const { version } = JSON.parse(await readFile(file, 'utf8'));
-  const template = join(templates, version);
+export async function copyTemplate(
+  template: string,
+  target: string,
+  create: (folder: string) => Promise<void>,
+): Promise<void> {
   if (!existsSync(template)) {
-    await mkdir(templates, { recursive: true });
-    const created = await mkdtemp(join(templates, 'new-'));
-    await createDatabase(created);
+    await mkdir(dirname(template), { recursive: true });
+    const created = await mkdtemp(join(dirname(template), 'new-'));
+    await create(created);
     // Another process may have been faster.
     await rename(created, template).catch(() => rm(created, { recursive: true, force: true }));
   }
-  await cp(template, directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await cp(template, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/**
+ * Copies the empty database of a folder of templates, which has one for each version of PGlite: creating a
+ * database takes seconds, copying it does not. Sites on a developer's machine name it in `PGLITE_TEMPLATES`.
+ */
+async function copyEmptyDatabase(templates: string, directory: string): Promise<void> {
+  const file = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+  const { version } = JSON.parse(await readFile(file, 'utf8'));
+  await copyTemplate(join(templates, version), directory, createDatabase);
 }
 
 async function startPglite(directory: string): Promise<PGlite> {
   const { PGLITE_TEMPLATES: templates } = process.env;
   if (!existsSync(join(directory, 'PG_VERSION')))
-    await (templates ? copyTemplate(templates, directory) : createDatabase(directory));
+    await (templates ? copyEmptyDatabase(templates, directory) : createDatabase(directory));
   return createPglite({ dataDir: directory, startParams: START_PARAMETERS });
 }
 
