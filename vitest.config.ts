@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { nodeTests } from './server-kit/src/vitest.ts';
 
 const inGroups = ['release', 'tools'].flatMap((group) =>
   readdirSync(group).map((folder) => `${group}/${folder}`),
@@ -21,16 +22,11 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
         {
           root: folder,
           test: {
+            ...nodeTests,
             name: basename(folder),
             include: ['{src,test}/**/*.test.{ts,tsx}'],
-            // A thread starts in less time than a process; imports would take as long as the tests.
+            // A thread starts in less time than a process.
             pool: 'threads',
-            isolate: false,
-            restoreMocks: true,
-            unstubEnvs: true,
-            unstubGlobals: true,
-            // For a busy machine with one slow core.
-            testTimeout: 30_000,
           },
         },
       ];

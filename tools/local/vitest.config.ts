@@ -1,16 +1,13 @@
+import { nodeTests } from '@clean-express/server-kit/vitest';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    ...nodeTests,
     name: 'local',
-    // A thread starts in less time than a process; imports would take as long as the tests.
+    // A thread starts in less time than a process.
     pool: 'threads',
-    isolate: false,
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
     include: ['{bootstrap,src}/**/*.test.ts'],
-    testTimeout: 30_000,
     hookTimeout: 30_000,
   },
 });
