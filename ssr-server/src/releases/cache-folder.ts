@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 
 /** What no server has used for so long is deleted. A server says every few minutes what it uses. */
 const RETENTION_MS = 3_600_000;
@@ -17,17 +17,11 @@ export async function readCached(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Writes a file aside and renames it, so that there is never a part of it. */
+/** Writes a file at once, so that there is never a part of it. */
 export async function writeCached(path: string, bytes: Buffer | string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(temporary, bytes);
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  // What a crash of the machine damages is fetched again.
+  await writeFileAtomic(path, bytes, { fsync: false });
 }
 
 /**

@@ -5,10 +5,10 @@ import { fixtureRelease, temporaryDirectory } from '@clean-express/federation/te
 import type { Release } from '@clean-express/release-contract/registry';
 import { publicKeysOf } from '@clean-express/server-kit/signatures';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import writeFileAtomic from 'write-file-atomic';
 import {
   nameRelease,
   newSigningKeys,
-  replaceFile,
   signPreview,
   signRegistry,
   toSignedRegistry,
@@ -65,7 +65,7 @@ async function startStore() {
     files,
     path,
     sign,
-    write: (text: string) => replaceFile(path, text),
+    write: (text: string) => writeFileAtomic(path, text),
     /** Path of a manifest at the origin. */
     manifest: (remote: string, version: string) => `${at(remote, version)}/manifest.json`,
   };
@@ -306,7 +306,7 @@ test('a server that is behind does not replace the registry of another on the sh
 
 test('a registry on disk that was changed is not used', async () => {
   const { cache, sign, write, ...store } = await startSite();
-  await replaceFile(join(cache, 'registry.json'), changed(await sign(9, FIRST)));
+  await writeFileAtomic(join(cache, 'registry.json'), changed(await sign(9, FIRST)));
   await rm(store.path);
   const { watcher } = await watch({ ...store, sign, write }, { cache });
   expect(watcher.status.number).toBeUndefined();

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry, Release } from '@clean-express/release-contract/registry';
 import type {
@@ -13,6 +13,7 @@ import {
   signDocument,
   signToken,
 } from '@clean-express/server-kit/signatures';
+import writeFileAtomic from 'write-file-atomic';
 import { filesOf } from './fixture-shell.ts';
 import { withShell } from './releases.ts';
 import { hashOf } from './start-origin.ts';
@@ -57,12 +58,6 @@ export function toSignedRegistry({ microFrontends, ended }: Registry, number = 1
 export const signRegistry = (registry: unknown, keys = signingKeys): Promise<string> =>
   signDocument({ typ: 'release-registry+jws', payload: JSON.stringify(registry), keys });
 
-/** Replaces a file at once. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text);
-  await rename(`${path}.new`, path);
-}
-
 /**
  * Publishes a registry to `registry.json` of a directory, and the manifests of all its releases, with the
  * files of shells, to the cache of an SSR server, `cache`. A registry without a shell gets one.
@@ -87,7 +82,7 @@ export async function publishRegistry(
   }
   const signed = { ...toSignedRegistry(registry, number), endedPreviews };
   const text = await signRegistry(signed);
-  await replaceFile(join(directory, 'registry.json'), text);
+  await writeFileAtomic(join(directory, 'registry.json'), text);
 }
 
 /** Signs the token of a preview link. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { PERMISSIONS, RESERVED_NAMES } from '@clean-express/release-contract/release-policy';
+import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { PlainError } from '../../setup/command-messages.mjs';
 
@@ -49,13 +50,6 @@ people:
 anyFillings: true
 `;
 
-/** Writes a secret that only its owner may read: all of it, or nothing. */
-async function writeSecret(path: string, secret: string): Promise<void> {
-  const temporary = `${path}.${process.pid}`;
-  await writeFile(temporary, secret, { mode: 0o600 });
-  await rename(temporary, path);
-}
-
 const authorize = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function isValid(url: string, token: string): Promise<boolean> {
@@ -98,6 +92,7 @@ export async function openLocalAccess(directory: string) {
   return {
     /** Environment of the release server. */
     settings: { POLICY: policy, ADMIN_TOKEN: adminToken },
+    tokenFile,
     /**
      * Returns the personal token of the user, once the server responds. One that is not valid any more is
      * replaced.
@@ -113,7 +108,7 @@ export async function openLocalAccess(directory: string) {
       const stored = await readFile(tokenFile, 'utf8').catch(() => '');
       if (stored && (await isValid(url, stored))) return stored;
       const token = await create(person);
-      await writeSecret(tokenFile, token);
+      await writeFileAtomic(tokenFile, token, { mode: 0o600 });
       return token;
     },
   };
