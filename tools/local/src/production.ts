@@ -56,12 +56,18 @@ export async function run(parameters: readonly string[]): Promise<number> {
 async function serve(): Promise<void> {
   const data = dataDirectory();
   await step('Build', (note) => buildStale(note));
-  const { site, settings } = await openProduction(data);
+  const { site, settings, tokenFile } = await openProduction(data);
+  const root = join(data, 'caddy/caddy/pki/authorities/local/root.crt');
   const finished = new AbortController();
   try {
-    console.log(
-      `\nOpen ${settings.SITE_URL}. Its certificate is signed by ${data}/caddy/caddy/pki/authorities/local/root.crt, which your browser does not know: it asks you.\n\nAll programs here share one network and one address. The containers of deploy/compose.yaml do not: there, the code of a release reaches Caddy alone, and cannot name the address of a visitor.`,
-    );
+    console.log(`
+Open ${settings.SITE_URL}. Its certificate is signed by ${root}, which your browser does not know: it asks you.
+
+To release to it, in another terminal:
+  export RELEASE_SERVER=${settings.RELEASES_URL} SITE_URL=${settings.SITE_URL} NODE_EXTRA_CA_CERTS=${root}
+  export RELEASE_TOKEN="$(cat ${tokenFile})"
+
+All programs here share one network and one address. The containers of deploy/compose.yaml do not: there, the code of a release reaches Caddy alone, and cannot name the address of a visitor.`);
     await stopRequest(finished.signal);
   } finally {
     finished.abort();

@@ -50,11 +50,12 @@ async function insertData(site: ProductionSite, data: string, note: (text: strin
  *
  * @param data - Directory of its data.
  * @param overrides - Further environment variables of its servers.
+ * @returns Also the file with the token of the user of this machine.
  */
 export async function openProduction(
   data: string,
   overrides: Readonly<Record<string, string>> = {},
-): Promise<{ site: ProductionSite; settings: Settings }> {
+): Promise<{ site: ProductionSite; settings: Settings; tokenFile: string }> {
   await mkdir(data, { recursive: true });
   const remotes = await findRemotes(ROOT);
   const access = await openLocalAccess(join(data, 'access'));
@@ -76,7 +77,7 @@ export async function openProduction(
       await stageReleases({ remotes, shell, releaseServer: { url, token } }, note);
       await Promise.all(site.servers.map((name) => site.ready(name)));
     });
-    return { site, settings };
+    return { site, settings, tokenFile: access.tokenFile };
   } catch (error) {
     await site.stop();
     throw error;
