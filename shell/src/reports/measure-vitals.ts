@@ -9,7 +9,8 @@ const HYDRATION_DATA: typeof HYDRATION_DATA_ID = 'hydration-data';
 const RENDER: typeof RENDER_TIMING = 'render';
 
 function pageOrigin(): PageOrigin {
-  if (!document.getElementById(HYDRATION_DATA)) return 'client-rendered';
+  // An element of a remote may have the same id.
+  if (!document.querySelector(`script#${HYDRATION_DATA}`)) return 'client-rendered';
   const [navigation] = performance.getEntriesByType('navigation');
   const timing = navigation?.serverTiming ?? [];
   return timing.some(({ name }) => name === RENDER) ? 'rendered' : 'cached';
