@@ -15,7 +15,7 @@ const FOLDER = join(DATA, 'proofs');
 const RESULTS = join(relative(ROOT, DATA), 'test/results');
 
 /** Files that proofs write themselves: they make no result older. */
-const OUTPUTS = ['tools/bench/results', 'docs/performance.md'];
+const OUTPUTS = ['tools/bench/results', 'tools/bench/README.md', 'docs/performance.md'];
 
 const OUTSIDE_OUTPUTS = ['--', '.', ...OUTPUTS.map((path) => `:!${path}`)];
 
