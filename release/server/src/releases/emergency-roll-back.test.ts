@@ -144,6 +144,32 @@ test('a running server sends it while its database is away, and takes it over af
   expect((await releases.history('catalog'))[0]).toEqual(last);
 });
 
+test.each([
+  ['all of them are taken over, each with its author', true],
+  ['those before a registry that could not be written are taken over', false],
+])('after several roll-backs, %s', async (_, isWritten) => {
+  const { releases, files, signingKeys } = opened;
+  for (const version of ['1', '2']) {
+    await releases.add(manifestOf(version, { remote: 'blog' }, ['/blogs']), ada);
+    await releases.accept('blog', version, { skippedE2e: true }, ada);
+    await releases.promote('blog', version, ada);
+  }
+  const bringBack = takeDatabaseAway(opened);
+  await rollBack(opened);
+  if (!isWritten) vi.spyOn(files, 'writeRegistry').mockRejectedValueOnce(new Error('Full.'));
+  const second = { remote: 'blog', by: 'bob', reason: 'No post loads.' };
+  const outcome = await rollBackInStore(files, signingKeys, second).catch(() => undefined);
+  expect(outcome !== undefined).toBe(isWritten);
+  await releases.keepUp();
+  bringBack();
+  await releases.keepUp();
+  const traffic = await releases.traffic();
+  expect([traffic.catalog?.live, traffic.blog?.live]).toEqual(['1', isWritten ? '1' : '2']);
+  expect((await releases.history('catalog'))[0]).toMatchObject(emergency);
+  const [last] = await releases.history('blog');
+  expect(last?.by).toBe(isWritten ? 'bob (emergency)' : 'ada');
+});
+
 test('a change comes after it, also if the server has not noticed the database', async () => {
   const { releases } = opened;
   const bringBack = takeDatabaseAway(opened);

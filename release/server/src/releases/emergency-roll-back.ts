@@ -20,7 +20,7 @@ const NUMBER_STEP = 1000;
 /** What visitors no longer get. */
 const fromSchema = z.object({ remote: z.string(), from: z.string() });
 
-const schema = fromSchema.extend({
+const rollBackSchema = fromSchema.extend({
   /** Of the registry that has it. */
   number: z.int().positive(),
   /** The set that goes back with it. */
@@ -30,7 +30,13 @@ const schema = fromSchema.extend({
   reason: z.string().min(1).max(500),
 });
 
-type EmergencyRollBack = z.infer<typeof schema>;
+type EmergencyRollBack = z.infer<typeof rollBackSchema>;
+
+/** The content of the file. Servers of before take over only the last one. */
+const schema = rollBackSchema.extend({
+  /** Those that the database does not have yet, either: oldest first. */
+  earlier: z.array(rollBackSchema).default([]),
+});
 
 /** The store's file that says who has rolled back without the database, and why. */
 export type RollBackFile = Pick<ReleaseFiles, 'readRollBack' | 'writeRollBack'>;
@@ -87,7 +93,9 @@ export async function rollBackInStore(
   });
   const [{ from } = {}, ...along] = moved;
   const number = registry.number + NUMBER_STEP;
-  const rollBack = schema.parse({ ...wanted, number, from, along });
+  // Of one that none of our keys has signed, the database takes nothing over, either.
+  const earlier = await findRollBacks(files, publicKeysOf(signingKeys), stored).catch(() => []);
+  const rollBack = schema.parse({ ...wanted, number, from, along, earlier });
   const sign = (typ: typeof TYPE | typeof REGISTRY_TYPE, payload: object) =>
     signDocument({ typ, payload: JSON.stringify(payload), keys: signingKeys });
   // First, so that no registry is ever there without it.
@@ -99,31 +107,37 @@ export async function rollBackInStore(
   return rollBack;
 }
 
-/** The emergency roll-back that a registry of the store has; `undefined` if it is none. */
-export async function findRollBack(
+/** The emergency roll-backs that a registry of the store has, oldest first. */
+export async function findRollBacks(
   files: RollBackFile,
   publicKeys: readonly KeyObject[],
   { number }: Pick<StoredRegistry, 'number'>,
-): Promise<EmergencyRollBack | undefined> {
+): Promise<EmergencyRollBack[]> {
   const text = await files.readRollBack();
-  if (text === undefined) return undefined;
+  if (text === undefined) return [];
   const { payload } = await verifyDocument({ typ: TYPE, text, publicKeys });
-  const rollBack = schema.parse(JSON.parse(payload.toString()));
-  return rollBack.number === number ? rollBack : undefined;
+  const { earlier, ...last } = schema.parse(JSON.parse(payload.toString()));
+  const all = [...earlier, last];
+  // The registry of the last one may not have been written.
+  const at = all.findIndex((rollBack) => rollBack.number === number);
+  return all.slice(0, at + 1);
 }
 
-/** Takes an emergency roll-back over into the database. All other remotes stay as they are there. */
-export async function takeOverRollBack(
+/** Takes emergency roll-backs over into the database. All other remotes stay as they are there. */
+export async function takeOverRollBacks(
   sql: Sql,
-  { along, ...rollBack }: EmergencyRollBack,
+  rollBacks: readonly EmergencyRollBack[],
   { remotes }: StoredRegistry,
 ): Promise<TrafficChange[]> {
   const changes: TrafficChange[] = [];
-  for (const { remote, from } of [rollBack, ...along]) {
-    const { version: live, set } = remotes[remote]?.live ?? {};
-    if (!live || !(await findTraffic(sql, remote))) continue;
-    await setTraffic(sql, remote, { live, liveSet: set });
-    changes.push({ remote, action: 'rollback', version: live, from });
+  for (const { along, by, reason, ...rollBack } of rollBacks) {
+    for (const { remote, from } of [rollBack, ...along]) {
+      const { version: live, set } = remotes[remote]?.live ?? {};
+      if (!live || !(await findTraffic(sql, remote))) continue;
+      await setTraffic(sql, remote, { live, liveSet: set });
+      const author = { by: `${by} (emergency)`, reason };
+      changes.push({ remote, action: 'rollback', version: live, from, ...author });
+    }
   }
   return changes;
 }

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ZodError } from 'zod';
 import { ReleaseError } from '../rows/release-error.ts';
 import type { Author } from '../rows/schema.ts';
-import { findRollBack, type RollBackFile, takeOverRollBack } from './emergency-roll-back.ts';
+import { findRollBacks, type RollBackFile, takeOverRollBacks } from './emergency-roll-back.ts';
 import { Lease } from './lease.ts';
 import { Publisher, type RegistryText } from './publisher.ts';
 import {
@@ -138,18 +138,17 @@ export class RegistryService {
    * @param sent - A registry that the store has, or that was sent because the store had it.
    * @returns Whether it has one that the database did not have.
    */
-  async #takeOverRollBack(sent: RegistryText | undefined): Promise<boolean> {
+  async #takeOverRollBacks(sent: RegistryText | undefined): Promise<boolean> {
     const newest = await readRegistry(this.#sql);
     if (!sent || sent.number <= (newest?.number ?? 0)) return false;
     const stored = await this.#parse(sent.text);
     const { files, signingKeys } = this.#options;
-    const rollBack = stored && (await findRollBack(files, publicKeysOf(signingKeys), stored));
-    if (!rollBack) return false;
-    const { by, reason } = rollBack;
-    const author = { by: `${by} (emergency)`, reason };
-    const work: Work = (sql) => takeOverRollBack(sql, rollBack, stored);
-    if (!(await this.#writer.commit(author, work, stored.number))) return false;
-    this.#options.log.warn(rollBack, 'An emergency roll-back was taken over from the store.');
+    if (!stored) return false;
+    const rollBacks = await findRollBacks(files, publicKeysOf(signingKeys), stored);
+    const work: Work = (sql) => takeOverRollBacks(sql, rollBacks, stored);
+    if (!(await this.#writer.commit({ by: SERVER }, work, stored.number))) return false;
+    const message = 'Emergency roll-backs were taken over from the store.';
+    this.#options.log.warn({ rollBacks }, message);
     return true;
   }
 
@@ -171,11 +170,11 @@ export class RegistryService {
   /** Compares the store with the database once, and then looks at times what the store has. */
   async #checkStore(): Promise<void> {
     if (this.#takeover) return this.#compare(this.#takeover);
-    if (await this.#takeOverRollBack(this.publisher.newest)) return;
+    if (await this.#takeOverRollBacks(this.publisher.newest)) return;
     this.#renewals += 1;
     if (this.#renewals % RENEWALS_PER_CHECK > 0 || this.publisher.store.isBehind) return;
     const stored = await this.#readStored().catch(() => undefined);
-    if (!this.publisher.store.isBehind || (await this.#takeOverRollBack(stored))) return;
+    if (!this.publisher.store.isBehind || (await this.#takeOverRollBacks(stored))) return;
     const message = 'The store does not have the registry that was written. It is written again.';
     this.#options.log.error(message);
   }
@@ -191,7 +190,7 @@ export class RegistryService {
   async #compare(takeover: Takeover): Promise<void> {
     takeover.before ??= await readRegistry(this.#sql);
     const stored = await this.#verify(await this.publisher.readStore(), takeover);
-    const isRolledBack = await this.#takeOverRollBack(stored);
+    const isRolledBack = await this.#takeOverRollBacks(stored);
     if (!isRolledBack && stored && isRestored(stored, takeover.before))
       await this.#recover(stored, takeover);
     else if (!(await this.#isCurrent(await readRegistry(this.#sql)))) {
@@ -257,7 +256,7 @@ export class RegistryService {
         'The release server could not compare the store with its database yet, so that only roll-backs are possible. Check that the store is reachable, and try again.',
       );
     }
-    await this.#takeOverRollBack(this.publisher.newest);
+    await this.#takeOverRollBacks(this.publisher.newest);
     return this.#change(author, work);
   }
 

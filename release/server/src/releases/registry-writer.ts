@@ -33,9 +33,7 @@ const NAME = 'newest';
 
 /** What a change has done to a remote; without a remote, to the registry as a whole. */
 export type TrafficChange = Pick<HistoryRow, 'action'> &
-  Partial<
-    Omit<HistoryRow, 'id' | 'number' | 'at' | 'owner' | 'by' | 'person' | 'agent' | 'reason'>
-  > & {
+  Partial<Omit<HistoryRow, 'id' | 'number' | 'at' | 'owner' | 'person' | 'agent'>> & {
     /** The record with which a release is accepted. */
     record?: GateRecord;
   };
