@@ -12,6 +12,7 @@ const LIMITS = {
   paths: 100,
   pages: 200,
   'exposed modules': 50,
+  widgets: 50,
   'shared modules': 100,
   slots: 50,
   fillings: 50,
@@ -204,7 +205,7 @@ const SHELL_CHECKS = [checkExposed, checkShellPaths, checkShared, checkImports, 
  * @returns One message for each; none for a manifest that can be checked.
  */
 export function tooMany(extras: Manifest['extras']): string[] {
-  const { paths, pages, preload, shared, slots = {}, fills = {}, needs = {} } = extras;
+  const { paths, pages, preload, widgets, shared, slots = {}, fills = {}, needs = {} } = extras;
   const mounted = mountsOf({ extras }).map(([, mounts]) => {
     return (mounts.widgets?.length ?? 0) + (mounts.slots?.length ?? 0);
   });
@@ -212,6 +213,7 @@ export function tooMany(extras: Manifest['extras']): string[] {
     paths: paths.length,
     pages: Object.keys(pages).length,
     'exposed modules': Object.keys(preload).length,
+    widgets: Object.keys(widgets).length,
     'shared modules': Object.keys(shared).length,
     slots: Object.keys(slots).length,
     fillings: Object.keys(fills).length,

@@ -163,17 +163,27 @@ function graphOf(manifests: readonly Manifest[]): Map<string, string[]> {
 
 /** The shortest way from a part back to itself. */
 function cycleFrom(start: string, graph: ReadonlyMap<string, readonly string[]>) {
-  const seen = new Set<string>();
-  const ways = [[start]];
+  /** Part → what it was reached from. */
+  const reachedFrom = new Map<string, string>();
+  const parts = [start];
   // The loop also visits what is added meanwhile.
-  for (const way of ways) {
-    for (const next of graph.get(way.at(-1) ?? '') ?? []) {
-      if (next === start) return [...way, next];
-      if (!seen.has(next)) ways.push([...way, next]);
-      seen.add(next);
+  for (const part of parts) {
+    for (const next of graph.get(part) ?? []) {
+      if (next === start) return [...wayTo(part, reachedFrom), next];
+      if (reachedFrom.has(next)) continue;
+      reachedFrom.set(next, part);
+      parts.push(next);
     }
   }
   return undefined;
+}
+
+function wayTo(end: string, reachedFrom: ReadonlyMap<string, string>): string[] {
+  const way: string[] = [];
+  for (let part: string | undefined = end; part !== undefined; part = reachedFrom.get(part)) {
+    way.unshift(part);
+  }
+  return way;
 }
 
 /** A part that mounts itself, through others or not, would never end. */
