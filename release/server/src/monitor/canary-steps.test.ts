@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ContractViolated } from '../checks/contract-violated.ts';
 import { ReleaseError } from '../rows/release-error.ts';
 import { publish, release, startApp, type TestApp } from '../testing/test-app.ts';
 
@@ -93,16 +94,17 @@ it('ends the steps with any other change of the remote', async () => {
   expect(await traffic()).toMatchObject({ live: '1.0.0' });
 });
 
-it('stops when a rule refuses the step, and says so', async () => {
+it.each([
+  ['It is not approved.', new ReleaseError('refused', 'It is not approved.')],
+  ['It fills shell/footer.', new ContractViolated('catalog', ['It fills shell/footer.'])],
+])('stops when a rule refuses the step, and says so: %s', async (reason, refusal) => {
   await releaseBoth();
   await start([5, 100], '2.0.0', 0);
-  vi.spyOn(app.releases, 'takeStep').mockRejectedValueOnce(
-    new ReleaseError('refused', 'It is not approved.'),
-  );
+  vi.spyOn(app.releases, 'takeStep').mockRejectedValueOnce(refusal);
   await announce(500);
   await expect.poll(next, { timeout: 10_000 }).toBeUndefined();
   expect(await canary()).toBe(5);
-  const detail = { remote: 'catalog', version: '2.0.0', share: 100, reason: 'It is not approved.' };
+  const detail = { remote: 'catalog', version: '2.0.0', share: 100, reason };
   await expect
     .poll(app.audit)
     .toContainEqual(expect.objectContaining({ event: 'canary stopped', by: 'admin', detail }));

@@ -1,6 +1,7 @@
 import { canaryId } from '@clean-express/release-contract/canary-buckets';
 import type { Sql } from '@clean-express/server-kit/database';
 import { inArray, lte } from 'drizzle-orm';
+import { ContractViolated } from '../checks/contract-violated.ts';
 import { countSsrServers } from '../checks/ssr-servers.ts';
 import type { Releases, Traffic } from '../releases/releases.ts';
 import type { AuditLog } from '../rows/audit-log.ts';
@@ -82,10 +83,10 @@ export class CanarySteps {
       log.info(`${names}: ${share} % of the visitors now.`);
     } catch (error) {
       // Such as a rule that has changed since the canary was begun.
-      if (!(error instanceof ReleaseError)) throw error;
+      if (!(error instanceof ReleaseError || error instanceof ContractViolated)) throw error;
       const remotes = moved.map(({ remote }) => remote);
       await sql.delete(canaryPlans).where(inArray(canaryPlans.remote, remotes));
-      const reason = error.message;
+      const reason = error instanceof ReleaseError ? error.message : error.findings.join(' ');
       void audit.append({ event: 'canary stopped', by: author.by, detail: { ...detail, reason } });
       log.warn(`${names}: not ${share} % of the visitors. ${reason}`);
     }
