@@ -3,7 +3,7 @@ import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, asc, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { ReleaseError } from './release-error.ts';
 import {
@@ -162,12 +162,14 @@ export async function wasLive(sql: Sql, remote: string, version: string): Promis
   return found !== undefined;
 }
 
-/** The changes that made a release of a remote live, newest first. */
+/** The changes that made a release of a remote live, or ended its canary, newest first. */
 export function liveChanges(sql: Sql, remote: string): Promise<HistoryRow[]> {
+  // All others repeat what is live, and would soon be the newest thousand.
+  const isOfLive = inArray(history.action, ['promote', 'rollback', 'recover']);
   return sql
     .select()
     .from(history)
-    .where(and(eq(history.remote, remote), isNotNull(history.live)))
+    .where(and(eq(history.remote, remote), isOfLive))
     .orderBy(desc(history.id))
     .limit(HISTORY_MAX);
 }
