@@ -151,7 +151,7 @@ export const trafficRoutes: FastifyPluginAsyncZod<Services> = async (app, { rele
         operationId: 'rollBack',
         summary: 'End a running canary; without one, go back to the previous release',
         description:
-          'With a release of a set, the others go back; with the shell, remotes that do not fit it.',
+          'With a release of a set, the others go back; with the shell, remotes that do not fit it. Within five minutes of another roll-back, it takes a version.',
         params: remoteParams,
         body: changeBody.extend({
           version: versionParam.optional(),

@@ -120,8 +120,8 @@ describe('a database that was restored from a backup', () => {
     await promoteAll(lost, '1', '2', '3', '4');
     const { releases } = await restoreBackup(lost, '1', '2');
     for (const live of ['3', '2', '1']) {
-      await releases.rollBack('catalog', undefined, ada);
-      expect((await releases.traffic()).catalog?.live).toBe(live);
+      expect((await releases.traffic()).catalog?.rollback).toBe(live);
+      await releases.rollBack('catalog', live, ada);
     }
   });
 

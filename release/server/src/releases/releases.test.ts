@@ -1,6 +1,7 @@
 import { sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allReleases, manifestHash, requireRelease } from '../rows/release-rows.ts';
+import { history } from '../rows/schema.ts';
 import {
   ada,
   manifestOf,
@@ -182,8 +183,29 @@ describe('rolling back', () => {
     const opened = await promoted('2', '3');
     await opened.releases.rollBack('catalog', undefined, ada);
     expect(await traffic(opened)).toEqual({ live: '2', rollback: '1' });
-    await opened.releases.rollBack('catalog', undefined, ada);
+    await opened.releases.rollBack('catalog', '1', ada);
     expect(await traffic(opened)).toEqual({ live: '1' });
+  });
+
+  test('goes further at once only to a release that is named', async () => {
+    const opened = await promoted('2', '3');
+    const { releases } = opened;
+    await releases.rollBack('catalog', undefined, ada);
+    await expect(releases.rollBack('catalog', undefined, ada)).rejects.toThrow(
+      /^"catalog" went back to 2 \d seconds ago, by ada\. .+: release rollback catalog 1$/,
+    );
+    await releases.promote('catalog', '3', ada);
+    await releases.rollBack('catalog', undefined, ada);
+    expect(await traffic(opened)).toEqual({ live: '2', rollback: '1' });
+  });
+
+  test('finds its target behind a thousand other changes', async () => {
+    const opened = await promoted('2');
+    const other = { remote: 'catalog', action: 'end preview', live: '2', by: 'ada' } as const;
+    const others = Array.from({ length: 1000 }, () => ({ ...other, number: 9, at: new Date() }));
+    await opened.database.sql.insert(history).values(others);
+    await opened.releases.setCanary('catalog', '3', 5, ada);
+    expect((await traffic(opened))?.rollback).toBe('1');
   });
 
   test('goes to the given release', async () => {

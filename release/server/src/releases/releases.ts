@@ -319,7 +319,8 @@ export class Releases extends ReleaseReader {
   ) {
     let along: NamedRelease[] = [];
     const work = async (transaction: Sql) => {
-      const changes = await rollBack(transaction, { remote, version }, options);
+      const now = this.clock();
+      const changes = await rollBack(transaction, { remote, version }, { now, ...options });
       along = changes.slice(1).map(({ remote, version }) => ({ remote, version }));
       return options.dryRun ? [] : changes;
     };

@@ -3,7 +3,7 @@ import { SHELL } from '@clean-express/release-contract/host-contract';
 import type { NamedRelease } from '@clean-express/release-contract/release-api';
 import type { Policy } from '@clean-express/release-contract/release-policy';
 import type { Sql } from '@clean-express/server-kit/database';
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import { refuseViolations } from '../checks/path-claims.ts';
 import { type RollBack, rollBacksWithShell } from '../checks/shell-contracts.ts';
 import { readCounts } from '../rows/count-rows.ts';
@@ -17,7 +17,7 @@ import {
   setTraffic,
   wasLive,
 } from '../rows/release-rows.ts';
-import { type Author, canaryPlans, type ReleaseRow, traffic } from '../rows/schema.ts';
+import { type Author, canaryPlans, history, type ReleaseRow, traffic } from '../rows/schema.ts';
 import { requireApproval } from './approval.ts';
 import type { TrafficChange } from './registry-writer.ts';
 
@@ -170,22 +170,50 @@ export async function takeFirst(
   return changes;
 }
 
+/** Within this time, a second roll-back is most likely meant for what the first has withdrawn. */
+const SAME_ROLL_BACK_MS = 5 * 60_000;
+
+/** Refuses to go back further by mistake, after the monitor, somebody else or a request without a response. */
+async function refuseSecond(sql: Sql, remote: string, target: string, now: Date): Promise<void> {
+  const isOfTraffic = inArray(history.action, ['promote', 'canary', 'rollback', 'recover']);
+  const [last] = await sql
+    .select()
+    .from(history)
+    .where(and(eq(history.remote, remote), isOfTraffic))
+    .orderBy(desc(history.id))
+    .limit(1);
+  const age = last ? now.getTime() - last.at.getTime() : Number.POSITIVE_INFINITY;
+  if (last?.action !== 'rollback' || age >= SAME_ROLL_BACK_MS) return;
+  throw new ReleaseError(
+    'conflict',
+    `"${remote}" went back to ${last.version} ${Math.round(age / 1000)} seconds ago, by ${last.by}. Nothing was changed. To go back further, name the release: release rollback ${remote} ${target}`,
+  );
+}
+
+interface RollBackOptions {
+  now: Date;
+  /** Only if this version is the running canary. */
+  ifCanary?: string | undefined;
+  /** Nothing changes. */
+  dryRun?: boolean | undefined;
+}
+
 /**
  * Where a remote goes back to.
  *
  * @param version - By default, the end of its canary or, if none runs, its roll-back target.
- * @param ifCanary - Only if this version is the running canary.
  */
 async function targetOf(
   sql: Sql,
   remote: string,
   version: string | undefined,
-  ifCanary: string | undefined,
+  { ifCanary, now }: RollBackOptions,
 ): Promise<RollBack> {
   const { live, canary, rollback } = await requireTraffic(sql, remote);
   if (ifCanary && ifCanary !== canary) throw noSuchCanary(remote, ifCanary);
   const target = version ?? (canary ? live : rollback);
   if (!target) throw noTarget(remote);
+  if (version === undefined) await refuseSecond(sql, remote, target, now);
   await requireAccepted(sql, remote, target);
   if (!(await wasLive(sql, remote, target))) throw neverLive(remote, target);
   return { remote, action: 'rollback', version: target, from: target === live ? canary : live };
@@ -219,17 +247,16 @@ async function partnersOf(sql: Sql, { remote, version }: RollBack): Promise<Roll
  * again. Visitors never get a release by it that they did not have before: that takes a promotion, with all that
  * it asks for.
  *
- * @param ifCanary - Only if this version is the running canary.
- * @param dryRun - Nothing changes.
  * @returns That of the remote, and then those that go with it.
- * @throws ReleaseError when the release is not accepted, was never live, or there is none to go back to.
+ * @throws ReleaseError when the release is not accepted, was never live, or there is none to go back to; also
+ * when it has just gone back and no version is named.
  */
 export async function rollBack(
   sql: Sql,
   { remote, version }: { remote: string; version: string | undefined },
-  { ifCanary, dryRun = false }: { ifCanary?: string | undefined; dryRun?: boolean | undefined },
+  options: RollBackOptions,
 ): Promise<RollBack[]> {
-  const changes = [await targetOf(sql, remote, version, ifCanary)];
+  const changes = [await targetOf(sql, remote, version, options)];
   // What is found on the way goes back with its own partners.
   for (const change of changes) {
     const withShell = change.remote === SHELL ? await rollBacksWithShell(sql, change.version) : [];
@@ -237,7 +264,7 @@ export async function rollBack(
       if (!changes.some((known) => known.remote === one.remote)) changes.push(one);
     }
   }
-  if (dryRun) return changes;
+  if (options.dryRun) return changes;
   for (const { remote, version } of changes) {
     const { live, liveSet } = await requireTraffic(sql, remote);
     await setTraffic(sql, remote, { live: version, liveSet: version === live ? liveSet : null });
