@@ -166,6 +166,23 @@ test('pages of the site change nothing with the session of a visitor', async ({
   expect(await api.history()).toHaveLength(before);
 });
 
+test('it says when the release server does not respond, and goes on once it does', async ({
+  site,
+  page,
+  consoleGuard,
+}) => {
+  await page.goto(site.releases.url);
+  const blog = page.getByRole('link', { name: 'blog', exact: true });
+  await expect(blog).toBeVisible();
+  consoleGuard.expectError(/ERR_FAILED/);
+  await page.route('**/v1/overview', (route) => route.abort());
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The release server does not respond.');
+  await expect(blog).toBeVisible();
+  await page.unroute('**/v1/overview');
+  await expect(alert).toBeHidden();
+});
+
 /** Script and styles, in bytes of Brotli. */
 const BUDGET = 150_000;
 

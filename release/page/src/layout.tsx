@@ -153,9 +153,8 @@ function Views({ person }: { person: string }) {
 
 /** The frame of all views: for who is signed in. */
 export function Layout() {
-  const { data, error } = useSession();
-  if (error) return <Failure error={error} />;
-  if (!data) return null;
+  const { data, error, failureReason } = useSession();
+  if (error || !data) return <Failure error={error ?? failureReason} />;
   const { person, ways } = data;
   return person === null ? <SignIn byService={ways.service} /> : <Views person={person} />;
 }

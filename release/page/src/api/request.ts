@@ -10,15 +10,17 @@ export class ApiError extends Error {
   }
 }
 
-const UNREACHABLE =
-  'The release server does not respond. Check that it runs; this page tries again by itself.';
+const AWAY = 'The release server does not respond. Check that it runs';
 
-/** @throws ApiError */
-async function send(path: string, init: RequestInit): Promise<Response> {
+/**
+ * @param unreachable - What to say without a response of the server.
+ * @throws ApiError
+ */
+async function send(path: string, init: RequestInit, unreachable: string): Promise<Response> {
   const response = await fetch(`/v1${path}`, init).catch(() => undefined);
-  if (!response) throw new ApiError(0, UNREACHABLE);
+  if (!response) throw new ApiError(0, unreachable);
   if (response.ok) return response;
-  const { message = UNREACHABLE } = await response.json().catch(() => ({}));
+  const { message = unreachable } = await response.json().catch(() => ({}));
   throw new ApiError(response.status, message);
 }
 
@@ -28,7 +30,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
  * @throws ApiError
  */
 export async function ask<Answer>(path: string): Promise<Answer> {
-  return (await send(path, {})).json();
+  return (await send(path, {}, `${AWAY}; this page tries again by itself.`)).json();
 }
 
 /**
@@ -38,11 +40,11 @@ export async function ask<Answer>(path: string): Promise<Answer> {
  * @throws ApiError
  */
 export async function change<Answer>(path: string, body: object, token?: string): Promise<Answer> {
-  const response = await send(path, {
-    method: 'POST',
-    headers: token ? { authorization: `Bearer ${token}` } : { 'content-type': 'application/json' },
-    ...(token ? {} : { body: JSON.stringify(body) }),
-  });
+  const init = token
+    ? { headers: { authorization: `Bearer ${token}` } }
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const unreachable = `${AWAY}, and look whether the change was made before you try again.`;
+  const response = await send(path, { method: 'POST', ...init }, unreachable);
   return response.status === 204 ? (undefined as Answer) : response.json();
 }
 

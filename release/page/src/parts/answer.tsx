@@ -16,14 +16,17 @@ export function Failure({ error }: { error: Error | null }) {
 }
 
 interface Props<Data> {
-  query: Pick<UseQueryResult<Data>, 'data' | 'error'>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'failureReason'>;
   /** That there is none is no failure. */
   missing?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** What was asked for; if the server has answered otherwise since, that, too. */
-export function Answer<Data>({ query: { data, error }, missing, children }: Props<Data>) {
+/** What was asked for; if the server has answered otherwise since, or does not respond, that, too. */
+export function Answer<Data>({ query, missing, children }: Props<Data>) {
+  const { data } = query;
+  // Queries without a response are sent again: only the last of them ends with an error.
+  const error = query.error ?? query.failureReason;
   if (missing && error instanceof ApiError && error.status === 404) return <p>{error.message}</p>;
   return (
     <>
