@@ -3,14 +3,16 @@ import { DeliveryError } from '../../errors/delivery-error.ts';
 import { type AddCommands, changeOf } from '../context.ts';
 import { print } from '../output.ts';
 
-/** Compares the files of all releases, of those of a remote, or of one release. */
+/** Compares the files of all releases, of those of a remote, or of one release. Of retired ones, there may be none. */
 async function verify(server: ReleaseServer, remote?: string, version?: string) {
   // It also finds out whether the server can be reached, before a request that may take long.
   const releases = await server.releases(remote);
   if (remote === undefined) return server.verify();
   if (version !== undefined) return server.verify({ remote, version });
   const results = await Promise.all(
-    releases.map((release) => server.verify({ remote, version: release.version })),
+    releases
+      .filter(({ state }) => state !== 'retired')
+      .map((release) => server.verify({ remote, version: release.version })),
   );
   return {
     checked: results.reduce((sum, { checked }) => sum + checked, 0),

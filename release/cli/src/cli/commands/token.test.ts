@@ -57,7 +57,8 @@ test('is for all remotes only if that is said', async () => {
     remotes: '*',
     days: undefined,
   });
-  await expect(run('create', 'Ada')).rejects.toThrow('--remote <name>, or --all-remotes');
+  for (const options of [[], ['--all-remotes', '--remote', 'blog']])
+    await expect(run('create', 'Ada', ...options)).rejects.toThrow('either --remote <name>, or');
 });
 
 test.each(['0', '367', '1.5', 'ten'])('refuses %s days', async (days) => {

@@ -23,14 +23,15 @@ function toId(text: string): string {
 
 interface Wanted {
   remote: string[];
-  allRemotes?: true;
+  allRemotes?: boolean;
   days?: number;
 }
 
-function remotesOf({ remote, allRemotes }: Wanted): '*' | string[] {
-  if (allRemotes) return '*';
-  if (remote.length > 0) return remote;
-  throw new DeliveryError('usage', 'Say for what: --remote <name>, or --all-remotes.');
+function remotesOf({ remote, allRemotes = false }: Wanted): '*' | string[] {
+  if (allRemotes === remote.length > 0) {
+    throw new DeliveryError('usage', 'Say for what: either --remote <name>, or --all-remotes.');
+  }
+  return allRemotes ? '*' : remote;
 }
 
 const namesOf = ({ remotes }: Pick<PersonalToken, 'remotes'>) =>
