@@ -8,7 +8,7 @@ import {
   startAuth,
 } from './auth-actions.ts';
 import { authStore } from './store/auth-store.ts';
-import { configureFakeAuth, type FakeIdentity } from './testing/fake-identity.ts';
+import { configureFakeAuth, type FakeIdentity, fakeUser } from './testing/fake-identity.ts';
 
 let identity: FakeIdentity;
 
@@ -85,4 +85,28 @@ describe('the owner of drafts', () => {
     startAuth();
     expect(owner).toBeUndefined();
   });
+});
+
+/** The window of the test: it cannot reload, and reports that. */
+declare const jsdom: {
+  virtualConsole: {
+    removeAllListeners(): void;
+    on(type: 'jsdomError', listener: () => void): void;
+  };
+};
+
+it.each([
+  { missed: 'a sign-out', profile: {}, isReloaded: true },
+  { missed: 'another user', profile: fakeUser('bob'), isReloaded: true },
+  { missed: 'a new name', profile: { ...fakeUser('ada'), displayName: 'Ada' }, isReloaded: false },
+])('a restored page that has missed $missed is reloaded: $isReloaded', async (restored) => {
+  const reload = vi.fn();
+  jsdom.virtualConsole.removeAllListeners();
+  jsdom.virtualConsole.on('jsdomError', reload);
+  await signIn('ada@example.com', 'secret');
+  localStorage.setItem('clean-express-profile', JSON.stringify(restored.profile));
+  dispatchEvent(new PageTransitionEvent('pageshow'));
+  expect(reload).not.toHaveBeenCalled();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(reload.mock.calls.length > 0).toBe(restored.isReloaded);
 });

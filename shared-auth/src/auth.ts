@@ -48,6 +48,11 @@ export function configureSession(
     // The key is null when the whole storage was cleared.
     if (key === PROFILE_KEY || key === null) session.syncWithCache();
   });
+  addEventListener('pageshow', ({ persisted }) => {
+    // In the back/forward cache, a page gets no events of other tabs: its user may have signed out.
+    const isOutdated = cache.profile()?.uid !== authStore.getState().user?.uid;
+    if (persisted && isOutdated) location.reload();
+  });
 }
 
 /** Configures the identity provider of the page, without downloading its SDK. */
