@@ -1,13 +1,14 @@
 import type { NewService } from '@clean-express/shared-api';
 import { newServiceSchema } from '@clean-express/shared-api/schemas';
 import { refreshUser, sendVerificationEmail, useAuthStore } from '@clean-express/shared-auth';
+import { Button } from '@clean-express/shared-ui/button';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextArea, TextField } from '@clean-express/shared-ui/fields';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { FormFooter } from '../forms/form-footer.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { usePhoto } from '../photos/use-photo.ts';
@@ -36,31 +37,41 @@ interface Props {
   uid: string;
   /** The service to change; left out for a new one. */
   service?: ServiceFields;
-  /** Sends the service; may reject with an error whose message is shown. */
-  send: (service: ServiceFields) => Promise<unknown>;
+  /** Sends the service, unless it is cancelled; may reject with an error whose message is shown. */
+  send: (service: ServiceFields, signal: AbortSignal) => Promise<unknown>;
   /** Label of the button. */
   label: string;
-  /** Called with the function that forgets the draft: further buttons of the form. */
-  children?: (clear: () => void) => ReactNode;
+  /** Closes a form that can be cancelled; any other one is empty when the service is sent. */
+  onClose?: () => void;
 }
 
 /** The form of a service: name, price, photo and description. */
-export function ServiceForm({ draftName, uid, service, send, label, children }: Props) {
+export function ServiceForm({ draftName, uid, service, send, label, onClose }: Props) {
   const auth = useAuthStore((state) => state);
   const { draft, clear } = useDraft(draftName, uid);
   const photo = usePhoto('4:3');
+  const [cancelling] = useState(() => new AbortController());
   const { form, field, summary, errors, submitError, pending } = useForm({
     check: (values: Parameters<typeof check>[0]) => photo.without(check(values), 'photo'),
     hasSummary: true,
     send: async (values, element) => {
       const uploaded = await photo.send();
-      await send(schema.parse(readValues({ ...values, ...(uploaded && { photo: uploaded }) })));
+      const fields = readValues({ ...values, ...(uploaded && { photo: uploaded }) });
+      await send(schema.parse(fields), cancelling.signal);
+      // Too late to cancel it. The form may be open again, with a draft of its own.
+      cancelling.signal.throwIfAborted();
       clear();
-      if (service) return;
+      if (onClose) return onClose();
       element.reset();
       photo.remove();
     },
   });
+  const cancel = () => {
+    cancelling.abort();
+    photo.cancel();
+    clear();
+    onClose?.();
+  };
   return (
     <form {...form} {...draft} className="flex flex-col gap-6">
       <VerifyEmailNotice auth={auth} onSend={sendVerificationEmail} onCheck={refreshUser} />
@@ -84,7 +95,11 @@ export function ServiceForm({ draftName, uid, service, send, label, children }: 
       <FormFooter pending={pending} submitError={submitError}>
         {label}
       </FormFooter>
-      {children?.(clear)}
+      {onClose && (
+        <Button variant="secondary" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,12 +1,11 @@
 import type { Service } from '@clean-express/shared-api';
-import { Button } from '@clean-express/shared-ui/button';
 import { useEffect, useId, useRef } from 'react';
 import { type ServiceFields, ServiceForm } from '../../services/service-form.tsx';
 
 interface Props {
   service: Service;
   uid: string;
-  save: (service: ServiceFields) => Promise<void>;
+  save: (service: ServiceFields, signal: AbortSignal) => Promise<void>;
   onClose: () => void;
 }
 
@@ -29,24 +28,10 @@ export function EditService({ service, uid, save, onClose }: Props) {
         draftName={`service ${service._id}`}
         uid={uid}
         service={service}
-        send={async (fields) => {
-          await save(fields);
-          onClose();
-        }}
+        send={save}
         label="Save Service"
-      >
-        {(clear) => (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              clear();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-      </ServiceForm>
+        onClose={onClose}
+      />
     </section>
   );
 }

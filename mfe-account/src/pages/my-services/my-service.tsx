@@ -34,7 +34,7 @@ export function MyService({ service, uid, onDelete }: Props) {
   }, [edited]);
   if (edited) {
     const props = { service: edited, uid, onClose: () => setEdited(null) };
-    return <EditService {...props} save={(fields) => save(edited, fields)} />;
+    return <EditService {...props} save={(fields, signal) => save(edited, fields, signal)} />;
   }
   const action = { size: 'sm', 'aria-describedby': nameId } as const;
   return (

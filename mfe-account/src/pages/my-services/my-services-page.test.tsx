@@ -4,6 +4,7 @@ import { renderPage } from '@clean-express/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it } from 'vitest';
+import { fakeUploads, photoFile } from '../../testing/fake-upload.ts';
 import { Component } from './my-services-page.tsx';
 
 // A toast outlives the page that showed it.
@@ -169,6 +170,41 @@ it('forgets what was typed when the change is cancelled', async () => {
   await user.click(button('Edit Service'));
   expect(await screen.findByLabelText('Name')).toHaveValue('Service 1');
   expect(calls).toHaveLength(1);
+});
+
+it.each([
+  { step: 'upload', held: '/photos', changes: 0 },
+  { step: 'request', held: '/services/service-1', changes: 1 },
+])('cancels a save during its $step: it closes no form opened later', async ({ held, changes }) => {
+  fakeUploads();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const stored = service(1, { photo: 'https://photos.example/1.jpg' });
+  const respond = async ({ url }: Request) => {
+    if (url.includes(held)) await released;
+    return Response.json({ ...DONE, photo: 'https://photos.example/2.jpg' });
+  };
+  const calls = fakeApi({
+    'GET /services': () => Response.json([stored]),
+    'GET /services/service-1': () => Response.json(stored),
+    'POST /photos': respond,
+    'PATCH /services/service-1': respond,
+  });
+  const user = renderPage(Component, '/my-services');
+  await user.click(await screen.findByRole('button', { name: 'Edit Service' }));
+  await user.upload(await screen.findByLabelText('Upload a photo'), photoFile());
+  await user.click(button('Save Service'));
+  await waitFor(() => expect(calls.at(-1)?.url).toContain(held));
+  await waitFor(() => expect(calls.at(-1)?.method).not.toBe('GET'));
+  await user.click(button('Cancel'));
+  await user.click(button('Edit Service'));
+  release();
+  // Time for all that the response leads to.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(changes);
+  expect(screen.getByLabelText('Name')).toHaveValue('Service 1');
 });
 
 it('pauses and resumes a service', async () => {

@@ -35,8 +35,9 @@ const fieldsOf = ({ name, price, photo, description }: ServiceFields) =>
 export function useSaveService(uid: string, onConflict: (latest: Service) => void) {
   const cache = useQueryClient();
   const invalidate = useInvalidate();
-  return async (opened: Service, change: ServiceFields): Promise<void> => {
+  return async (opened: Service, change: ServiceFields, signal: AbortSignal): Promise<void> => {
     const { service, version } = await cache.fetchQuery(ownServiceQuery(opened._id, uid));
+    signal.throwIfAborted();
     // It may be the change itself: the response to a former save was lost.
     if (![fieldsOf(opened), fieldsOf(change)].includes(fieldsOf(service))) {
       onConflict(service);
