@@ -59,6 +59,8 @@ test('the draft of a review survives a login', async ({ page, user, faults }) =>
   await page.goto(path);
   await field(page, 'Name').fill('The Countess');
   await field(page, 'Comment').fill(comment);
+  const stars = page.getByRole('radio', { name: '4 stars' });
+  await stars.press('Space');
   await button(page, 'Add Review').click();
   await expect(page.getByText(REFUSAL.message).first()).toBeVisible();
   await link(page, 'Please login to add a review').click();
@@ -68,6 +70,7 @@ test('the draft of a review survives a login', async ({ page, user, faults }) =>
   await expect(page).toHaveURL(path);
   await expect(field(page, 'Name')).toHaveValue('The Countess');
   await expect(field(page, 'Comment')).toHaveValue(comment);
+  await expect(stars).toBeChecked();
   await button(page, 'Add Review').click();
   await expect(page.getByRole('row').filter({ hasText: comment })).toBeVisible();
   await page.reload();

@@ -2,7 +2,7 @@ import type { Review } from '@clean-express/shared-api';
 import { authStore } from '@clean-express/shared-auth';
 import { fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Component } from '../pages/service-detail/service-detail-page.tsx';
@@ -124,6 +124,19 @@ describe('the form', () => {
     const sent = await calls.find(({ method }) => method === 'POST')?.json();
     expect(sent).not.toHaveProperty('rating');
   });
+
+  it('has the stars again after a login, until others are chosen', async () => {
+    fakeApi(handlers());
+    const user = open();
+    await user.click(await screen.findByRole('radio', { name: '4 stars' }));
+    cleanup();
+    open();
+    expect(await screen.findByRole('radio', { name: '4 stars' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'No stars' }));
+    cleanup();
+    open();
+    expect(await screen.findByRole('radio', { name: 'No stars' })).toBeChecked();
+  });
 });
 
 describe('the reply of the owner', () => {
@@ -236,6 +249,19 @@ describe('a report', () => {
     await user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Please go on tomorrow.');
     expect(dialog.getByLabelText('Reason')).toHaveValue('Spam.');
+  });
+
+  it('has its reason again after a login, until it is cancelled', async () => {
+    fakeApi(handlers());
+    const first = await openDialog();
+    await first.user.type(first.dialog.getByLabelText('Reason'), 'Spam.');
+    cleanup();
+    const second = await openDialog();
+    expect(second.dialog.getByLabelText('Reason')).toHaveValue('Spam.');
+    await second.user.click(second.dialog.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    const third = await openDialog();
+    expect(third.dialog.getByLabelText('Reason')).toHaveValue('');
   });
 
   it('needs a login', async () => {

@@ -16,11 +16,31 @@ function readDraft(key: string): Record<string, unknown> {
   return attempt(() => JSON.parse(sessionStorage.getItem(key) ?? '{}')) ?? {};
 }
 
-/** Returns the text fields that the user can edit, without passwords. */
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio';
+
+const isEdited = (field: Field) =>
+  isRadio(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+
+/** Returns the text fields and radio buttons that the user can edit, without passwords. */
 function editableFields(form: HTMLFormElement | null) {
   return [...(form?.elements ?? [])]
     .filter((field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-    .filter((field) => !field.readOnly && !field.matches(NO_TEXT));
+    .filter((field) => !field.readOnly && (isRadio(field) || !field.matches(NO_TEXT)));
+}
+
+/** Enters a draft into the fields that the user has not edited before the page has started. */
+function restore(draft: Record<string, unknown>, fields: Field[]): void {
+  // By name: a choice edits two radio buttons of its group.
+  const edited = new Set(fields.filter(isEdited).map(({ name }) => name));
+  for (const field of fields) {
+    const value = draft[field.name];
+    if (edited.has(field.name) || typeof value !== 'string') continue;
+    if (isRadio(field)) field.checked ||= field.value === value;
+    // Set the value instead of the default value, because a reset must clear the field.
+    else field.value = value;
+  }
 }
 
 /**
@@ -37,17 +57,13 @@ export function useDraft(name: string, uid = '', isAnswer = false) {
   const clear = useCallback(() => attempt(() => sessionStorage.removeItem(key)), [key]);
   useEffect(() => {
     if (isAnswer) clear();
-    const draft = readDraft(key);
-    for (const field of editableFields(ref.current)) {
-      const value = draft[field.name];
-      // What was typed before the page has started is newer.
-      const isUntouched = field.value === field.defaultValue;
-      // Set the value instead of the default value, because a reset must clear the field.
-      if (isUntouched && typeof value === 'string') field.value = value;
-    }
+    restore(readDraft(key), editableFields(ref.current));
   }, [key, isAnswer, clear]);
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const draft = editableFields(currentTarget).map((field) => [field.name, field.value]);
+    const fields = editableFields(currentTarget).filter(
+      (field) => !isRadio(field) || field.checked,
+    );
+    const draft = fields.map((field) => [field.name, field.value]);
     attempt(() => sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(draft))));
   };
   return { draft: { ref, onChange }, clear };
