@@ -60,9 +60,10 @@ export function useDraft(name: string, uid = '', isAnswer = false) {
     restore(readDraft(key), editableFields(ref.current));
   }, [key, isAnswer, clear]);
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const fields = editableFields(currentTarget).filter(
-      (field) => !isRadio(field) || field.checked,
-    );
+    // The other fields may have newer values when the draft is restored.
+    const edited = editableFields(currentTarget).filter(isEdited);
+    // Of a group, it is the radio button that is not checked by default.
+    const fields = edited.filter((field) => !isRadio(field) || field.checked);
     const draft = fields.map((field) => [field.name, field.value]);
     attempt(() => sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(draft))));
   };

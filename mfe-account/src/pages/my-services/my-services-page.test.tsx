@@ -1,7 +1,7 @@
 import { authStore } from '@clean-express/shared-auth';
 import { ADA, fakeApi, problem, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it } from 'vitest';
 import { fakeUploads, photoFile } from '../../testing/fake-upload.ts';
@@ -144,6 +144,17 @@ it('says that another tab has changed the service, and replaces that with the ne
   expect(await screen.findByRole('button', { name: 'Edit Service' })).toBeVisible();
   const saved = calls.filter(({ method }) => method === 'PATCH');
   expect(await saved[0]?.json()).toMatchObject({ name: 'Service 1 and more' });
+});
+
+it('restores only what was typed: another tab may have changed the rest', async () => {
+  const { user } = await openWithService();
+  await user.click(button('Edit Service'));
+  await user.type(await screen.findByLabelText('Name'), ' and more');
+  cleanup();
+  const later = await openWithService({ price: 59 });
+  await later.user.click(button('Edit Service'));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Service 1 and more');
+  expect(screen.getByLabelText('Price')).toHaveValue('59');
 });
 
 it('shows why a change failed, and keeps what was typed', async () => {
