@@ -44,10 +44,12 @@ it('does not log that the user closed the pop-up', async () => {
 
 describe('the owner of drafts', () => {
   let owner: string | undefined;
+  let isPresent: boolean;
 
   beforeEach(async () => {
-    onDraftOwner((uid) => {
+    onDraftOwner((uid, isSignedIn) => {
       owner = uid;
+      isPresent = isSignedIn;
     });
     await signIn('ada@example.com', 'secret');
     expect(owner).toBe('ada');
@@ -59,8 +61,10 @@ describe('the owner of drafts', () => {
     apiCredentials.onRefused();
     await signedOut();
     expect(owner).toBe('ada');
+    expect(isPresent).toBe(false);
     await signIn('bob@example.com', 'secret');
     expect(owner).toBe('bob');
+    expect(isPresent).toBe(true);
   });
 
   it('is gone after a sign-out that the user asked for', async () => {

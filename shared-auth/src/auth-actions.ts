@@ -84,9 +84,11 @@ export const onSignedOut = (listener: () => void) => currentAuth().session.onSig
  * Subscribes to the user whose drafts may stay in this tab. That is the signed-in user, or after a
  * forced sign-out the last one; after a sign-out that the user asked for, in any tab, there is none.
  */
-export function onDraftOwner(listener: (uid: string | undefined) => void): void {
+export function onDraftOwner(
+  listener: (uid: string | undefined, isSignedIn: boolean) => void,
+): void {
   authStore.subscribe(({ status }) => {
-    if (status !== 'loading') listener(currentAuth().cache.draftOwner());
+    if (status !== 'loading') listener(currentAuth().cache.draftOwner(), status === 'signed-in');
   });
 }
 

@@ -19,6 +19,17 @@ it('removes the drafts of all users but one', () => {
   ]);
 });
 
+it('leaves the drafts of the last user, and anonymous ones, while nobody is signed in', () => {
+  storeDrafts();
+  keepDraftsOf('ada', false);
+  expect(Object.keys(sessionStorage).sort()).toEqual([
+    'draft:contact:',
+    'draft:review:1:ada',
+    'draft:service:ada',
+    'other',
+  ]);
+});
+
 it('removes the drafts of all users, but not those of a visitor who has not signed in', () => {
   storeDrafts();
   keepDraftsOf(undefined);

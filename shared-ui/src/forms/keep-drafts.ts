@@ -5,12 +5,14 @@ export const NO_TEXT =
 /**
  * Removes the drafts of `useDraft` from the tab, except those of one user.
  *
- * @param uid - Id of the user; without one, those of visitors who are not signed in stay.
+ * @param uid - Id of the user.
+ * @param isSignedIn - Whether that user is signed in: otherwise those of anonymous visitors stay, too.
  */
-export function keepDraftsOf(uid = ''): void {
+export function keepDraftsOf(uid = '', isSignedIn = uid !== ''): void {
   try {
     const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
-    for (const key of drafts) if (!key.endsWith(`:${uid}`)) sessionStorage.removeItem(key);
+    const isKept = (key: string) => key.endsWith(`:${uid}`) || (!isSignedIn && key.endsWith(':'));
+    for (const key of drafts) if (!isKept(key)) sessionStorage.removeItem(key);
   } catch (error) {
     // The storage may be blocked: then there are no drafts.
     console.warn(error);
