@@ -1,8 +1,8 @@
 import type { Review } from '@clean-express/shared-api';
-import { authStore } from '@clean-express/shared-auth';
-import { fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
+import { type AuthUser, authStore } from '@clean-express/shared-auth';
+import { ADA, fakeApi, problem, review, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Component } from '../pages/service-detail/service-detail-page.tsx';
@@ -32,6 +32,12 @@ const open = (search = '') =>
 
 const rowOf = async (comment: string) =>
   within((await screen.findByRole('cell', { name: comment })).closest('tr') ?? document.body);
+
+/** Another tab signs the user out, or another one in. */
+const changeUser = (user: AuthUser | undefined) =>
+  act(() => authStore.setState({ status: user ? 'signed-in' : 'signed-out', user }));
+
+const BOB = { ...ADA, uid: '2', email: 'bob@example.com' };
 
 const jsonLd = () =>
   JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
@@ -199,6 +205,17 @@ describe('the reply of the owner', () => {
     expect(await screen.findByText('Thank <b>you</b>. Bye.')).toBeVisible();
   });
 
+  it.each([undefined, BOB])('is not shown to whoever comes next: %o', async (next) => {
+    fakeApi(replied());
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Change Reply' }));
+    await user.type(await screen.findByLabelText('Reply'), ' A secret.');
+    await changeUser(next);
+    expect(screen.queryByLabelText('Reply')).not.toBeInTheDocument();
+    await changeUser(ADA);
+    expect(await screen.findByRole('button', { name: 'Change Reply' })).toBeVisible();
+  });
+
   it('is deleted after confirmation', async () => {
     fakeApi({
       ...replied(),
@@ -262,6 +279,16 @@ describe('a report', () => {
     cleanup();
     const third = await openDialog();
     expect(third.dialog.getByLabelText('Reason')).toHaveValue('');
+  });
+
+  it.each([undefined, BOB])('is not shown to whoever comes next: %o', async (next) => {
+    fakeApi(handlers());
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Reason'), 'A secret.');
+    await changeUser(next);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await changeUser(ADA);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('needs a login', async () => {

@@ -23,6 +23,8 @@ interface Props {
 export function ReviewReply({ review, isOwner, nameId }: Props) {
   const { reply, repliedAt } = review;
   const [action, setAction] = useState<'edit' | 'delete'>();
+  // Who signs in next does not see what the owner has typed.
+  if (action && !isOwner) setAction(undefined);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {

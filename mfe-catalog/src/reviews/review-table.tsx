@@ -89,15 +89,17 @@ interface Props {
   reviews: Review[];
   /** The review that the visitor has just added. */
   addedId: string | undefined;
-  /** Whether the visitor has signed in, and may report reviews. */
-  isMember: boolean;
+  /** Id of the signed-in user, who may report reviews. */
+  uid: string | undefined;
   /** Whether the visitor owns the service, and may reply to reviews. */
   isOwner: boolean;
 }
 
 /** A table of reviews, which narrow screens show as cards. */
-export function ReviewTable({ id, reviews, addedId, isMember, isOwner }: Props) {
-  const [reported, setReported] = useState<Review>();
+export function ReviewTable({ id, reviews, addedId, uid, isOwner }: Props) {
+  const [report, setReport] = useState<{ review: Review; uid: string }>();
+  // Who signs in next does not see what a user has typed.
+  if (report && report.uid !== uid) setReport(undefined);
   if (reviews.length === 0) {
     return (
       <EmptyState
@@ -132,14 +134,14 @@ export function ReviewTable({ id, reviews, addedId, isMember, isOwner }: Props) 
               review={review}
               isAdded={review._id === addedId}
               isOwner={isOwner}
-              onReport={isMember ? () => setReported(review) : undefined}
+              onReport={uid ? () => setReport({ review, uid }) : undefined}
             />
           ))}
         </tbody>
       </table>
-      {reported && (
+      {report && (
         <Suspense>
-          <ReportDialog review={reported} onClose={() => setReported(undefined)} />
+          <ReportDialog review={report.review} onClose={() => setReport(undefined)} />
         </Suspense>
       )}
     </div>

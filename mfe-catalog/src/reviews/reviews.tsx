@@ -150,13 +150,7 @@ export function Reviews({ serviceId, service }: Props) {
         {query.isPending && <ReviewTableSkeleton />}
         <QueryError query={query} />
         {query.data && (
-          <ReviewTable
-            id={LIST_ID}
-            reviews={items}
-            addedId={addedId}
-            isMember={uid !== undefined}
-            isOwner={isOwner}
-          />
+          <ReviewTable id={LIST_ID} reviews={items} addedId={addedId} uid={uid} isOwner={isOwner} />
         )}
         <ListLinks query={query} part={part} path={withQuery(path, { sort })} listId={LIST_ID} />
       </div>
