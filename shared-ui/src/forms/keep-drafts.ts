@@ -11,8 +11,8 @@ export const NO_TEXT =
 export function keepDraftsOf(uid = '', isSignedIn = uid !== ''): void {
   try {
     const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
-    const isKept = (key: string) => key.endsWith(`:${uid}`) || (!isSignedIn && key.endsWith(':'));
-    for (const key of drafts) if (!isKept(key)) sessionStorage.removeItem(key);
+    const stays = (key: string) => key.endsWith(`:${uid}`) || (!isSignedIn && key.endsWith(':'));
+    for (const key of drafts) if (!stays(key)) sessionStorage.removeItem(key);
   } catch (error) {
     // The storage may be blocked: then there are no drafts.
     console.warn(error);
