@@ -78,6 +78,12 @@ test('runs all tests for a first release, and with another shell', () => {
   });
 });
 
+test('runs all tests for a shell', () => {
+  const shell = { ...release(), remote: 'shell' };
+  const reason = 'Every page loads the shell.';
+  expect(choose(shell, [release(), shell])).toEqual({ leftOut: [], reason });
+});
+
 /** A release of a remote that is not in the workspace, with fillings. */
 function outside(remote: string, fills: Record<string, object>) {
   return { ...release(({ extras }) => Object.assign(extras, { fills })), remote };
@@ -100,7 +106,7 @@ test('runs tests of pages that load a candidate as a widget in such a filling', 
 test('runs all tests for a candidate that fills a slot of the shell, unless the record knows it', () => {
   const fills = { 'shell/header': { order: 0 } };
   const cart = outside('cart', fills);
-  const live = [release(), cart];
+  const live = [release(), cart, { ...release(), remote: 'shell' }];
   expect(selectTests(record, { ...record, candidates: [cart], live })).toEqual({
     leftOut: [],
     reason: 'A slot of "shell" loads what is tested.',

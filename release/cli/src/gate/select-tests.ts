@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SHELL } from '@clean-express/release-contract/host-contract';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import { ownerOfPart } from '@clean-express/release-contract/releases';
 import type { loadsSchema } from 'site-runner';
@@ -79,6 +80,10 @@ function loadingPairs({ remote, manifestText }: DeclaredRelease): [string, strin
   ];
 }
 
+/** The record does not have hosts, of which the shell has releases: any test may load what they mount. */
+const isRemote = (name: string, releases: readonly DeclaredRelease[]) =>
+  name !== SHELL && releases.some(({ remote }) => remote === name);
+
 /**
  * Finds what may load a candidate, as the manifests say: the record knows only how the remotes of the
  * workspace load each other.
@@ -88,8 +93,7 @@ function loadingPairs({ remote, manifestText }: DeclaredRelease): [string, strin
 function loadersOf(record: LoadRecord, { candidates, live }: Choice): Set<string> {
   const known = new Set(Object.values(record.tests).flatMap(loadsOf));
   const releases = [...live, ...candidates];
-  const isRemote = (name: string) => releases.some(({ remote }) => remote === name);
-  const isKnown = (name: string) => known.has(name) || !isRemote(name);
+  const isKnown = (name: string) => known.has(name) || !isRemote(name, releases);
   const pairs = releases
     .flatMap(loadingPairs)
     .filter(([loader, loaded]) => !isKnown(loader) || !isKnown(loaded));
@@ -110,11 +114,14 @@ export function selectTests(record: LoadRecord, choice: Choice): Selection {
   const changes = candidates.flatMap((candidate) => findChange(candidate, live) ?? []);
   const hasOtherShell = !isDeepStrictEqual(record.shell, shell);
   const loaders = loadersOf(record, choice);
-  const releases = [...live, ...candidates];
-  const host = [...loaders].find((name) => !releases.some(({ remote }) => remote === name));
-  const reason = hasOtherShell
-    ? 'The shell mounts other widgets than the record says.'
-    : (changes[0] ?? (host && `A slot of "${host}" loads what is tested.`));
+  const host = [...loaders].find((name) => !isRemote(name, [...live, ...candidates]));
+  const reasons = [
+    candidates.some(({ remote }) => remote === SHELL) && 'Every page loads the shell.',
+    hasOtherShell && 'The shell mounts other widgets than the record says.',
+    ...changes,
+    host && `A slot of "${host}" loads what is tested.`,
+  ];
+  const reason = reasons.find((found) => typeof found === 'string');
   if (reason) return { leftOut: [], reason };
   const leftOut = Object.entries(record.tests).filter(
     ([, remotes]) => !loadsOf(remotes).some((remote) => loaders.has(remote)),
