@@ -33,7 +33,7 @@ async function start() {
   const changes = new EventEmitter<{ change: [] }>();
   const respond: RequestListener = ({ url = '' }, response) => {
     requested.push(url);
-    response.writeHead(200, { 'cache-control': 'public' });
+    response.writeHead(url.startsWith('/odd') ? 999 : 200, { 'cache-control': 'public' });
     if (!url.startsWith('/endless')) return response.end('data');
     endless.add(response.once('close', () => endless.delete(response) && changes.emit('change')));
     response.write('data');
@@ -99,4 +99,16 @@ test('a backend of a remote that does not respond delays no request to the API',
   expect(await render('/services?times=100')).toEqual({ data: 100 });
   await pool.close();
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('a backend that responds with a status that no response can have harms no page beside its own', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { render, endless, untilEndless } = await start();
+  const beside = render('/endless?times=1');
+  await untilEndless(1);
+  const failure = 'TypeError: The response has the status 999.';
+  expect(await render('/odd?times=1')).toEqual({ [failure]: 1 });
+  for (const response of endless) response.end();
+  expect(await beside).toEqual({ data: 1 });
 });

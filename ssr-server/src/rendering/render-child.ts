@@ -115,7 +115,13 @@ function receiveResponse(message: Extract<ToChild, { request: number }>, body?: 
     return;
   }
   const { response } = message;
-  request?.resolve(new Response(EMPTY_STATUSES.has(response.status) ? null : body, response));
+  const { status } = response;
+  try {
+    request?.resolve(new Response(EMPTY_STATUSES.has(status) ? null : body, response));
+  } catch {
+    // A backend may send any status, but a `Response` takes only those from 200 to 599.
+    request?.reject(new TypeError(`The response has the status ${status}.`));
+  }
 }
 
 /** @param error - What a page threw: it may be anything. */
