@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Tagged } from '../changes/cache-tags.ts';
 import type { PageBytes } from '../html/compose-page.ts';
+import { MAX_PART_NAME } from './entered-part.ts';
 
 const idField = z.number();
 
 /** It is logged. */
 const reasonField = z.string().max(20_000);
 
-const partNameField = z.string().max(1000);
+const partNameField = z.string().max(MAX_PART_NAME);
 
 const failedPartSchema = z.strictObject({ part: partNameField, reason: reasonField });
 

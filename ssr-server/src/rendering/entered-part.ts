@@ -3,6 +3,12 @@ import type { Readable } from 'node:stream';
 /** File descriptor of the pipe by which a render process says which part it renders, in that process. */
 export const PART_CHANNEL = 4;
 
+/** The longest name of a part, in characters. */
+export const MAX_PART_NAME = 1000;
+
+/** The longest note: the id of a page, and the name of a part. */
+const MAX_NOTE = `${Number.MAX_SAFE_INTEGER} `.length + MAX_PART_NAME;
+
 /** Far more than the notes of all parts of all pages that a process renders at a time. */
 const MAX_NOTES = 1_000_000;
 
@@ -28,7 +34,7 @@ export class EnteredParts {
   constructor(channel: Readable | undefined, onFlood: () => void) {
     channel?.on('data', (chunk: Buffer) => {
       this.#length += chunk.length;
-      if (this.#length > MAX_NOTES) onFlood();
+      if (this.#length > MAX_NOTES || this.#rest.length > MAX_NOTE) onFlood();
       else this.#read(chunk);
     });
     // The end of the process follows.

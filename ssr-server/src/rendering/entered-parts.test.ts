@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { startRenderPool } from '../testing/start-render-pool.ts';
+import { EnteredParts, encodeEntered, MAX_PART_NAME } from './entered-part.ts';
 import type { PoolSettings } from './render-pool.ts';
 import type { ProcessEnded } from './render-process.ts';
 
@@ -112,4 +114,20 @@ test('a process that writes parts without end is ended', { timeout: TEST_TIMEOUT
   await expect(renderParts('/one', { 'blog/Bad': code })).rejects.toThrow(
     'something else than pages',
   );
+});
+
+test('a note that never ends counts as a flood, however many pages begin meanwhile', () => {
+  const channel = new PassThrough();
+  const onFlood = vi.fn();
+  const entered = new EnteredParts(channel, onFlood);
+  const write = (text: string) => {
+    entered.startPage();
+    channel.emit('data', Buffer.from(text));
+  };
+  const longest = { id: Number.MAX_SAFE_INTEGER, part: 'x'.repeat(MAX_PART_NAME) };
+  for (const character of encodeEntered(longest)) write(character);
+  expect(entered.current).toEqual(longest);
+  expect(onFlood).not.toHaveBeenCalled();
+  for (let chunk = 0; chunk < 3; chunk += 1) write('x'.repeat(MAX_PART_NAME));
+  expect(onFlood).toHaveBeenCalledOnce();
 });
