@@ -10,6 +10,9 @@ import type { ProcessEnded } from './render-process.ts';
 /** A process starts slowly on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
 
+/** As in production: a part must load in time for its page. */
+const RENDER_TIMEOUT_MS = 5000;
+
 /** Renders each part of a page, as the shell does; then it does what the query says. */
 const SERVER_MODULE = `
   const loop = () => { for (;;); };
@@ -95,7 +98,7 @@ test.each([
   'a part whose module %s is left out, and its page is rendered',
   { timeout: TEST_TIMEOUT_MS },
   async (_, code, reason) => {
-    const { renderParts, faults } = await start(60_000);
+    const { renderParts, faults } = await start(RENDER_TIMEOUT_MS);
     const parts = { 'blog/Bad': code, ...HARMLESS };
     expect(await renderParts('/one', parts)).toMatchObject({
       page: { body: 'card ' },
@@ -104,6 +107,28 @@ test.each([
     expect(faults()).toEqual([]);
   },
 );
+
+test('a part that loads too long fails at once for later pages, and loads in the end', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const { renderParts, faults } = await start(RENDER_TIMEOUT_MS);
+  const code = `
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    export default () => 'slow ';
+  `;
+  const render = () => renderParts('/one', { 'blog/Slow': code, ...HARMLESS });
+  // One after the other, these imports would take longer than a page may.
+  for (const page of await Promise.all([1, 2, 3, 4].map(render))) {
+    expect(page).toMatchObject({
+      page: { body: 'card ' },
+      failed: [{ part: 'blog/Slow', reason: expect.stringContaining('It loads too long.') }],
+    });
+  }
+  await expect
+    .poll(render, { timeout: TEST_TIMEOUT_MS, interval: 500 })
+    .toMatchObject({ page: { body: 'slow card ' } });
+  expect(faults()).toEqual([]);
+});
 
 test('a process that writes parts without end is ended', { timeout: TEST_TIMEOUT_MS }, async () => {
   const { renderParts } = await start(600_000);

@@ -27,8 +27,10 @@ import {
 } from './channel.ts';
 import { type EnteredPart, encodeEntered, PART_CHANNEL } from './entered-part.ts';
 
-/** How long a part may take to load. */
-const IMPORT_TIMEOUT_MS = 3000;
+/** The share of the time of a page that a part may take to load: the others need time, too. */
+const IMPORT_SHARE = 0.4;
+
+const LOADS_TOO_LONG = 'It loads too long.';
 
 /** The longest description of an error, in characters. */
 const MAX_ERROR = 10_000;
@@ -158,13 +160,19 @@ let lastImport: Promise<unknown> = Promise.resolve();
 /** The files of the parts that were imported. */
 const loaded = new Set<string>();
 
-function importPart(entered: EnteredPart, file: string): Promise<WidgetModule> {
+/** The files of the parts that are being imported, also of those that no page waits for any more. */
+const pending = new Set<string>();
+
+function importPart(entered: EnteredPart, file: string, timeoutMs: number): Promise<WidgetModule> {
   const importNext = async () => {
+    // A page before has waited for it in vain.
+    if (pending.has(file)) throw new Error(LOADS_TOO_LONG);
+    pending.add(file);
     importedPart = entered;
     notePart();
     try {
-      const timeout = { milliseconds: IMPORT_TIMEOUT_MS, message: 'It loads too long.' };
-      return await pTimeout(load<WidgetModule>(file), timeout);
+      const importing = load<WidgetModule>(file).finally(() => pending.delete(file));
+      return await pTimeout(importing, { milliseconds: timeoutMs, message: LOADS_TOO_LONG });
     } finally {
       importedPart = undefined;
       notePart();
@@ -177,12 +185,12 @@ function importPart(entered: EnteredPart, file: string): Promise<WidgetModule> {
 }
 
 /** Loads the widgets and fillings of a page. Those that cannot be loaded are left to browsers. */
-async function loadParts(id: number, files: RenderJob['widgets']) {
+async function loadParts(id: number, files: RenderJob['widgets'], timeoutMs: number) {
   const widgets: Record<string, WidgetModule> = {};
   const failed: FailedPart[] = [];
   const loading = Object.entries(files).map(async ([part, file]) => {
     try {
-      widgets[part] = await importPart({ id, part }, file);
+      widgets[part] = await importPart({ id, part }, file, timeoutMs);
     } catch (error) {
       failed.push({ part, reason: describe(error) });
     }
@@ -231,9 +239,10 @@ async function renderWithoutLargest(
 async function renderJob(
   id: number,
   { owner, widgets: files, releases: _, origins: _origins, ...job }: RenderJob,
-  shell: ShellServerModule,
+  { serverModule, dataTimeoutMs }: RenderOptions,
 ): Promise<Buffer> {
-  const parts = await loadParts(id, files);
+  const shell = await load<ShellServerModule>(serverModule);
+  const parts = await loadParts(id, files, dataTimeoutMs * IMPORT_SHARE);
   const renderParts: RenderParts = async (widgets, failed) => {
     const result = await shell.render({
       ...job,
@@ -264,8 +273,7 @@ async function render(page: CurrentPage, job: RenderJob, options: RenderOptions)
     releaseUrls.set(`${pathToFileURL(directory).href}/`, url);
   }
   try {
-    const shell = await load<ShellServerModule>(options.serverModule);
-    return await pTimeout(renderJob(id, job, shell), {
+    return await pTimeout(renderJob(id, job, options), {
       milliseconds: options.dataTimeoutMs,
       message: 'The data of the page took too long.',
     });
