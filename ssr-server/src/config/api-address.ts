@@ -22,7 +22,7 @@ export function internalAddress(url: string, api: ApiAddress): string {
 }
 
 /** The longest address that a page can request, in characters; the API accepts no longer one. */
-const MAX_LENGTH = 4000;
+export const MAX_ADDRESS = 4000;
 
 /**
  * The address that a page requests, in the one form that caches use.
@@ -35,7 +35,7 @@ export function checkAddress(
   api: ApiAddress,
   origins: readonly string[],
 ): { address: string; isOfApi: boolean } {
-  if (url.length > MAX_LENGTH) throw new Error('The address of a request is too long.');
+  if (url.length > MAX_ADDRESS) throw new Error('The address of a request is too long.');
   const address = new URL(url);
   address.hash = '';
   if (isApiAddress(address.href, api)) return { address: address.href, isOfApi: true };

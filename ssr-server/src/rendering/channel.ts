@@ -11,7 +11,16 @@ export const CHANNEL = 3;
  */
 const MAX_MESSAGE = 4_000_000;
 
-/** A message is longer than {@link MAX_MESSAGE}. */
+/**
+ * The longest line that a render process may send, in bytes: it has room for what 25 parts have thrown. To
+ * read one of some megabytes takes the server seconds, in which it does nothing else.
+ */
+export const MAX_CHILD_LINE = 250_000;
+
+/** The texts of a message at most: head, body and data of a page. */
+const MAX_TEXTS = 3;
+
+/** A message, or its line, is longer than it may be. */
 export class MessageTooLong extends Error {
   override readonly name = 'MessageTooLong';
 
@@ -60,18 +69,20 @@ export type ToChild =
 
 /**
  * @param texts - What follows the message, as bytes.
+ * @param maxLine - The longest line that the other side reads.
  * @throws MessageTooLong; TypeError when the message is not JSON.
  */
 export function encodeMessage(
   message: ToChild | ChildMessage,
   texts: readonly Buffer[] = [],
+  maxLine = MAX_MESSAGE,
 ): Buffer {
   const lengths = texts.map(({ length }) => length);
   const line = Buffer.from(
     `${JSON.stringify(lengths.length > 0 ? { ...message, lengths } : message)}\n`,
   );
   const bytes = Buffer.concat([line, ...texts]);
-  if (bytes.length > MAX_MESSAGE) throw new MessageTooLong();
+  if (line.length > maxLine || bytes.length > MAX_MESSAGE) throw new MessageTooLong();
   return bytes;
 }
 
@@ -91,7 +102,9 @@ const isLength = (value: unknown) => Number.isSafeInteger(value) && Number(value
 /** @throws When it is no JSON, or what it announces is too long, or no texts. */
 function readLine(line: string): OpenMessage {
   const { lengths = [], ...message } = Object(JSON.parse(line));
-  if (!Array.isArray(lengths) || !lengths.every(isLength)) throw new Error('A length is invalid.');
+  if (!Array.isArray(lengths) || lengths.length > MAX_TEXTS || !lengths.every(isLength)) {
+    throw new Error('The lengths are invalid.');
+  }
   const size = lengths.reduce((sum, length) => sum + length, 0);
   if (size > MAX_MESSAGE) throw new Error('A message is too long.');
   return { message, lengths, size };
@@ -108,9 +121,11 @@ class MessageReader {
   #open: OpenMessage | undefined;
 
   readonly #onMessage: OnMessage;
+  readonly #maxLine: number;
 
-  constructor(onMessage: OnMessage) {
+  constructor(onMessage: OnMessage, maxLine: number) {
     this.#onMessage = onMessage;
+    this.#maxLine = maxLine;
   }
 
   /** @throws When the chunk belongs to no message. */
@@ -123,7 +138,9 @@ class MessageReader {
       rest = rest.subarray(piece.length);
       this.#chunks.push(piece);
       this.#length += piece.length;
-      if (this.#length > MAX_MESSAGE) throw new Error('A message is too long.');
+      if (this.#length > (this.#open ? MAX_MESSAGE : this.#maxLine)) {
+        throw new Error('A message is too long.');
+      }
       if (lineEnd > 0 || this.#length === this.#open?.size) this.#complete();
     }
   }
@@ -150,13 +167,15 @@ class MessageReader {
  * Reads messages, each as unknown JSON: a release may write to the channel, too.
  *
  * @param onInvalid - Called for what is no message.
+ * @param maxLine - The longest line of a message, in bytes.
  */
 export function readMessages(
   channel: Readable,
   onMessage: OnMessage,
   onInvalid: (reason: unknown) => void,
+  maxLine = MAX_MESSAGE,
 ): void {
-  const reader = new MessageReader(onMessage);
+  const reader = new MessageReader(onMessage, maxLine);
   channel.on('data', (chunk: Buffer) => {
     try {
       reader.read(chunk);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tagged } from '../changes/cache-tags.ts';
+import { MAX_ADDRESS } from '../config/api-address.ts';
 import type { PageBytes } from '../html/compose-page.ts';
 import { MAX_PART_NAME } from './entered-part.ts';
 
@@ -26,7 +27,7 @@ const resultSchema = z.discriminatedUnion('kind', [
 export const childMessageSchema = z.union([
   z.strictObject({ id: idField, result: resultSchema }),
   /** A page requests an address, by `GET`. Its requests are numbered. */
-  z.strictObject({ id: idField, request: z.number(), url: z.string() }),
+  z.strictObject({ id: idField, request: z.number(), url: z.string().max(MAX_ADDRESS) }),
   /** Why a page has failed. */
   z.strictObject({ id: idField, error: reasonField }),
   /** A promise of a page was rejected and not handled. The process goes on. */

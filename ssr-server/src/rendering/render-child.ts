@@ -15,9 +15,11 @@ import {
   type ShellServerModule,
 } from '@clean-express/federation/rendering';
 import pTimeout from 'p-timeout';
+import { MAX_ADDRESS } from '../config/api-address.ts';
 import {
   CHANNEL,
   encodeMessage,
+  MAX_CHILD_LINE,
   MAX_REQUESTS,
   MessageTooLong,
   type RenderJob,
@@ -85,6 +87,8 @@ async function ask({ url, method, signal }: Request, channel: Socket): Promise<R
   if (!pages.has(id)) throw new TypeError('Only a page that is being rendered can request data.');
   if (method !== 'GET') throw new TypeError(`A page can be rendered with GET only, not ${method}.`);
   if (requests.length >= MAX_REQUESTS) throw new TypeError('A page has made too many requests.');
+  // The server ends a process that sends a longer one.
+  if (url.length > MAX_ADDRESS) throw new TypeError('The address of a request is too long.');
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -207,7 +211,7 @@ function encodeResult(id: number, result: RenderResult): Buffer {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   const texts = [page.head, page.body, json].map((text) => Buffer.from(text));
   const told = { kind, ...(undeclared && { undeclared }), ...(failed && { failed }) };
-  return encodeMessage({ id, result: told }, texts);
+  return encodeMessage({ id, result: told }, texts, MAX_CHILD_LINE);
 }
 
 /** Renders a page with some of its parts, in the form in which it is sent. */

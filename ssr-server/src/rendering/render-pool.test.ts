@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { Overloaded } from '@clean-express/server-kit/http';
 import { expect, test, vi } from 'vitest';
 import { type Place, startRenderPool } from '../testing/start-render-pool.ts';
+import { MAX_CHILD_LINE, readMessages } from './channel.ts';
 import { NoRoom, type PoolSettings } from './render-pool.ts';
 
 /** A process starts slowly on a busy machine. */
@@ -17,6 +19,7 @@ const NO_TIMEOUT_MS = 600_000;
  */
 const SERVER_MODULE = `
   import { writeSync } from 'node:fs';
+  const LONG_ADDRESS = 'http://localhost:4000/' + 'x'.repeat(4000);
   let rendered = 0;
   const leak = [];
   const circle = {};
@@ -53,6 +56,15 @@ const SERVER_MODULE = `
       writeSync(3, '{"id":2,"result":{"kind":"page"},"lengths":[0,-1]}\\n');
       return new Promise(() => {});
     },
+    '/texts': () => {
+      writeSync(3, '{"id":2,"result":{"kind":"page"},"lengths":[0,0,0,0]}\\n');
+      return new Promise(() => {});
+    },
+    '/long-request': () => {
+      writeSync(3, JSON.stringify({ id: 2, request: 0, url: LONG_ADDRESS }) + '\\n');
+      return new Promise(() => {});
+    },
+    '/long-address': () => fetch(LONG_ADDRESS),
     '/demand': () => { writeSync(3, requests(2, 101)); return new Promise(() => {}); },
     '/late': () => { writeSync(3, requests(1, 1)); return new Promise(() => {}); },
     '/unknown': () => { writeSync(3, '{"id":1,"result":{}}\\n'); return new Promise(() => {}); },
@@ -61,7 +73,8 @@ const SERVER_MODULE = `
     const body = String((rendered += 1));
     const { pathname } = new URL(url);
     const data = { text: await behaviors[pathname]?.() };
-    return { kind: 'page', page: { head: pathname, body }, data };
+    const undeclared = pathname === '/undeclared' ? [['x'.repeat(3e5)]] : undefined;
+    return { kind: 'page', page: { head: pathname, body }, data, undeclared };
   }
 `;
 
@@ -106,6 +119,8 @@ test.each([
   ['throws what is no text', '/throw-anything', 'Something that is no text was thrown.'],
   ['has data that is no JSON', '/circle', 'circular'],
   ['is huge', '/huge', 'The page is too large.'],
+  ['has huge undeclared queries', '/undeclared', 'The page is too large.'],
+  ['requests a long address', '/long-address', 'The address of a request is too long.'],
 ])(
   'a page that %s fails, and its process continues',
   { timeout: TEST_TIMEOUT_MS },
@@ -147,6 +162,8 @@ test.each([
   ['sends data that closes its script', '/close-script', {}, 'something else than pages'],
   ['announces more than a page', '/long', {}, 'something else than pages'],
   ['announces less than nothing', '/short', {}, 'something else than pages'],
+  ['announces more texts than a page has', '/texts', {}, 'something else than pages'],
+  ['sends a request with a long address', '/long-request', {}, 'something else than pages'],
   ['requests without end', '/demand', {}, 'more data than a page may'],
   ['requests for a page that is rendered', '/late', {}, 'more data than a page may'],
 ])(
@@ -161,6 +178,16 @@ test.each([
     expect(faults()).toEqual([[path]]);
   },
 );
+
+test('a long line of a process is refused before it ends', () => {
+  const channel = new PassThrough();
+  const onInvalid = vi.fn();
+  readMessages(channel, () => undefined, onInvalid, MAX_CHILD_LINE);
+  channel.emit('data', Buffer.alloc(MAX_CHILD_LINE, 'x'));
+  expect(onInvalid).not.toHaveBeenCalled();
+  channel.emit('data', Buffer.from('x'));
+  expect(onInvalid).toHaveBeenCalledOnce();
+});
 
 test.each([
   ['ends the process', '/exit', 1],

@@ -6,6 +6,7 @@ import { cpuSecondsOf, memoryOf, type ProcessUsage } from '../metrics/process-us
 import type { PageSubject } from '../request/page-subject.ts';
 import {
   encodeMessage,
+  MAX_CHILD_LINE,
   MAX_REQUESTS,
   type RenderJob,
   type RenderOptions,
@@ -143,8 +144,9 @@ export class RenderProcess {
     // The end of the process, which follows, rejects its pages.
     this.#channel?.on('error', () => undefined);
     const receive = this.#receive.bind(this);
-    if (this.#channel) readMessages(this.#channel, receive, () => this.#end(INVALID));
-    this.#entered = new EnteredParts(partChannel, () => this.#end(INVALID));
+    const onInvalid = () => this.#end(INVALID);
+    if (this.#channel) readMessages(this.#channel, receive, onInvalid, MAX_CHILD_LINE);
+    this.#entered = new EnteredParts(partChannel, onInvalid);
     this.#watch = setInterval(() => void this.#limitMemory(), WATCH_INTERVAL_MS).unref();
     const { serverModule, responses, isLowPriority } = settings;
     const { startTimeoutMs = START_TIMEOUT_MS, renderTimeoutMs = RENDER_TIMEOUT_MS } = settings;
