@@ -107,7 +107,13 @@ async function listenToPostgres(options: Options): Promise<void> {
   });
   client.on('notification', ({ payload }) => listener(payload ?? ''));
   await client.connect();
-  await client.query(`LISTEN ${channel}`);
+  try {
+    await client.query(`LISTEN ${channel}`);
+  } catch (error) {
+    // The next attempt opens another connection.
+    client.connection.stream.destroy();
+    throw error;
+  }
   const beating = new AbortController();
   void beat(client, beating.signal);
   const end = () => {

@@ -128,4 +128,17 @@ describe.skipIf(!server)('two instances on a PostgreSQL server', () => {
     );
     expect(opened.filter(({ releases }) => releases.isWriter)).toHaveLength(1);
   });
+
+  test('a database that cannot listen leaves no connection behind', async () => {
+    const { sql, listen } = await open(
+      await createPostgresDatabase(server, { template: 'template1' }),
+    );
+    await expect(listen('no name', () => {})).rejects.toThrow();
+    const count = async () => {
+      const { rows } = await sql.execute<{ count: number }>(raw`
+        select count(*)::int as count from pg_stat_activity where query = 'LISTEN no name'`);
+      return rows[0]?.count;
+    };
+    await expect.poll(count).toBe(0);
+  });
 });
