@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import { temporaryDirectory } from '@clean-express/federation/testing';
 import type { Registry, Release } from '@clean-express/release-contract/registry';
+import { toRelease } from '@clean-express/release-contract/releases';
 import { expect, test, vi } from 'vitest';
+import { fixtureShell } from '../testing/fixture-shell.ts';
 import { nameRelease, publishRegistry, signPreview } from '../testing/publish-registry.ts';
 import { fixtureReleases } from '../testing/releases.ts';
 import { hashOf, startOrigin } from '../testing/start-origin.ts';
@@ -122,7 +124,8 @@ function openLiveSet(directory: string) {
   const shells = new Shells(files, cache);
   const manifests = new Manifests(files, shells);
   const log = { warn: vi.fn() };
-  return { liveSet: new LiveSet({ manifests, files, shells, cache, log }), log, files };
+  const liveSet = new LiveSet({ manifests, files, shells, cache, log });
+  return { liveSet, log, files, manifests, shells };
 }
 
 const HOUR_AGO = new Date(Date.now() - 2 * 3_600_000);
@@ -157,6 +160,26 @@ test('keeps the files of live releases on disk, and deletes what nobody has used
   expect((await readdir(folder)).map((name) => join(folder, name)).toSorted()).toEqual(names);
   expect((await readFile(changed, 'utf8')) !== 'steal()').toBe(true);
   expect(second.log.warn).not.toHaveBeenCalled();
+});
+
+test('a shell that is out of the registry can be rendered again after an hour, also if its bundle was deleted', async () => {
+  const shell = fixtureShell();
+  const directory = await temporaryDirectory();
+  await publishRegistry(directory, { microFrontends: { shell: [shell] } });
+  const { liveSet, log, manifests, shells } = openLiveSet(join(directory, 'cache'));
+  const { baseUrl, release } = nameRelease('shell', shell);
+  const manifest = await manifests.load({ ...release, baseUrl, remote: 'shell' });
+  const { serverModule = '', bundles } = shells.peek(toRelease(manifest, baseUrl)) ?? {};
+  const bundle = bundles?.shell ?? '';
+  const refresh = () => liveSet.keep({ microFrontends: {} }, []);
+  await utimes(bundle, HOUR_AGO, HOUR_AGO);
+  await refresh();
+  expect(await readFile(serverModule, 'utf8')).toContain('render');
+  await rm(bundle, { recursive: true });
+  await refresh();
+  expect(await readFile(serverModule, 'utf8')).toContain('render');
+  liveSet.close();
+  expect(log.warn).not.toHaveBeenCalled();
 });
 
 test('a file whose origin is away, or lies, is reported and not kept', async () => {

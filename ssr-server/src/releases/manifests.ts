@@ -8,7 +8,7 @@ import { toRelease } from '@clean-express/release-contract/releases';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FileCache } from './file-cache.ts';
-import type { Shells } from './shells.ts';
+import type { Shell, Shells } from './shells.ts';
 
 /** Far more than are live or previewed at once. */
 const MAX_MANIFESTS = 1000;
@@ -47,9 +47,9 @@ export class Manifests {
   });
 
   private readonly files: Pick<FileCache, 'read' | 'keep'>;
-  private readonly shells: Pick<Shells, 'load'>;
+  private readonly shells: Pick<Shells, 'load' | 'peek'>;
 
-  constructor(files: Pick<FileCache, 'read' | 'keep'>, shells: Pick<Shells, 'load'>) {
+  constructor(files: Pick<FileCache, 'read' | 'keep'>, shells: Pick<Shells, 'load' | 'peek'>) {
     this.files = files;
     this.shells = shells;
   }
@@ -57,6 +57,11 @@ export class Manifests {
   /** The manifest of a release, if it is in memory. */
   peek(release: Omit<NamedRelease, 'baseUrl'>): Manifest | undefined {
     return this.#manifests.get(keyOf(release));
+  }
+
+  /** The shells whose manifests are in memory: they are not loaded again before they are rendered. */
+  get loadedShells(): Shell[] {
+    return [...this.#manifests.values()].flatMap((manifest) => this.shells.peek(manifest) ?? []);
   }
 
   /**

@@ -16,8 +16,11 @@ import { type Shell, Shells } from './shells.ts';
 /** Often enough to note what is in use, before another server may delete it. */
 const INTERVAL_MS = 600_000;
 
+const NOT_STORED =
+  'Could not store all files of a remote in CACHE_DIR. Without its origin, they are missing. Trying again in some minutes.';
+
 interface Options {
-  manifests: Pick<Manifests, 'keep'>;
+  manifests: Pick<Manifests, 'keep' | 'loadedShells'>;
   files: Pick<FileCache, 'keep' | 'prune'>;
   shells: Pick<Shells, 'peek'>;
   /** Result of `openBundleCache`. */
@@ -27,8 +30,8 @@ interface Options {
 
 /**
  * Keeps everything that the releases in use consist of on disk, so that a server that starts needs
- * neither store nor release server nor origins, and a roll-back waits for nothing. All else is deleted
- * after a while.
+ * neither store nor release server nor origins, and a roll-back waits for nothing. It also
+ * keeps the server bundles of all shells in memory. All else is deleted after a while.
  */
 export class LiveSet {
   #registry: Registry = { microFrontends: {} };
@@ -70,6 +73,8 @@ export class LiveSet {
       this.#isOutdated = false;
       const registry = this.#registry;
       const remotes = Object.keys(registry.microFrontends);
+      // First: they contain the bundles of remotes.
+      await Promise.all(this.#loadedShells.map((shell) => this.#keepShell(shell)));
       await Promise.all(remotes.map((remote) => this.#keepRemote(remote, registry)));
       await this.#prune();
     }
@@ -78,7 +83,7 @@ export class LiveSet {
 
   async #prune(): Promise<void> {
     const { files, cache, log } = this.options;
-    const ofShells = this.#shells.map(({ bundles }) => bundles.prune());
+    const ofShells = this.#loadedShells.map(({ bundles }) => bundles.prune());
     try {
       await Promise.all([files.prune(), pruneCached(cache), ...ofShells]);
     } catch (err) {
@@ -88,6 +93,19 @@ export class LiveSet {
 
   get #shells(): Shell[] {
     return releasesOf(this.#registry, SHELL).flatMap((one) => this.options.shells.peek(one) ?? []);
+  }
+
+  /** Those of the registry, and others that it may name again, or that are previewed. */
+  get #loadedShells(): Shell[] {
+    return [...new Set([...this.#shells, ...this.options.manifests.loadedShells])];
+  }
+
+  async #keepShell({ keep }: Shell): Promise<void> {
+    try {
+      await keep();
+    } catch (err) {
+      this.options.log.warn({ err, remote: SHELL }, NOT_STORED);
+    }
   }
 
   async #keepRemote(remote: string, registry: Registry): Promise<void> {
@@ -103,9 +121,7 @@ export class LiveSet {
         }
       }
     } catch (err) {
-      const message =
-        'Could not store all files of a remote in CACHE_DIR. Without its origin, they are missing. Trying again in some minutes.';
-      log.warn({ err, remote }, message);
+      log.warn({ err, remote }, NOT_STORED);
     }
   }
 }

@@ -221,7 +221,6 @@ export class ServerBundles {
 
   /** Notes that a release is in use: its bundle is on disk, and stays there. */
   async keep(remote: string, release: Release): Promise<void> {
-    await touchCached(this.shell);
     if (!release.extras.server) return;
     if (await touchCached(await this.directoryOf(remote, release))) return;
     // Another server has deleted it.

@@ -76,6 +76,8 @@ async function readShell(
     headScript: headScript ?? '',
     /** The module that renders pages. */
     serverModule: serverFile('render'),
+    /** Notes that the shell may be rendered: its server bundle is on disk, and stays there. */
+    keep: () => openShellBundle(directory, release, files),
     /** The server bundles of remotes, as this shell renders them. */
     bundles: new ServerBundles(bundle, files),
     /** Scripts that every page needs, each after those that it imports. */
@@ -112,7 +114,7 @@ export class Shells {
   }
 
   /** The shell of a release, if it is loaded. */
-  peek(release: Release | undefined): Shell | undefined {
+  peek(release: { host?: HostContract | undefined } | undefined): Shell | undefined {
     return release?.host && this.#loaded.get(release.host);
   }
 
