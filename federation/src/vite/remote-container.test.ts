@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import * as React from 'react';
-import { build } from 'vite';
+import { build, createServer } from 'vite';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
@@ -157,4 +157,28 @@ test('the build has the files that publishing reads', async () => {
     'src/routes.jsx': { file: expect.stringMatching(/^assets\/routes-.+\.js$/) },
     'style.css': { file: expect.stringMatching(/\.css$/) },
   });
+});
+
+test('the development server lets only pages of this machine read sources', async () => {
+  const root = join(await buildRemote(), '..');
+  const config = remoteConfig(remote, root)({ command: 'serve', mode: 'development' });
+  const server = await createServer({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    server: { ...config.server, port: 0, strictPort: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    await server.listen();
+    const readableFor = async (origin: string) => {
+      const url = new URL('src/remote.css', server.resolvedUrls?.local[0]);
+      const { headers } = await fetch(url, { headers: { origin } });
+      return headers.get('access-control-allow-origin');
+    };
+    expect(await readableFor('https://evil.example')).toBeNull();
+    expect(await readableFor('http://localhost:3000')).toBe('http://localhost:3000');
+  } finally {
+    await server.close();
+  }
 });

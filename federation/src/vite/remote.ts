@@ -194,6 +194,6 @@ function remoteServer(remote: RemoteConfig, root: string): UserConfig {
       remoteStyles(remote, root),
       remoteFederation(remote, sharedSingletons(root), false),
     ],
-    server: { ...developmentServer(port), cors: true, origin: `http://localhost:${port}` },
+    server: { ...developmentServer(port), origin: `http://localhost:${port}` },
   };
 }
