@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { readRegistry } from '@clean-express/release-contract/read-registry';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import { createServer } from 'vite';
 import { afterEach, expect, it } from 'vitest';
@@ -55,7 +56,9 @@ async function startServer(site: string) {
     port: 3010,
     paths: ['/gift-cards'],
     scriptBudget: 30,
-    exposes: { './routes': './src/routes.tsx' },
+    exposes: { './routes': './src/routes.tsx', './Card': './src/card.tsx' },
+    slots: { 'gift-cards/end': { version: '1.0', scriptBudget: 5, height: 0 } },
+    fills: { 'blog/end': { module: './src/hint.tsx' } },
     origins: { connect: ['http://localhost:4321'], fonts: ['https://fonts.example'] },
     pages: {
       '/gift-cards/:id': {
@@ -128,20 +131,27 @@ it('has pages of the remote that the site does not have yet, and redirects withi
   expect(redirected.headers.get('location')).toBe('/new');
 });
 
-it('declares the pages of the remote, which only browsers render, for visits', async () => {
+it('declares pages and parts of the remote, to the shell and for visits', async () => {
   const { site } = await startSite();
   const { url } = await startServer(site);
-  const declared = await (await fetch(`${url}/@remote/1/manifest.json`)).json();
-  expect(manifestSchema.parse(declared)).toMatchObject({
+  const read = async (path: string) => (await fetch(url + path)).json();
+  const extras = {
+    paths: ['/gift-cards'],
+    pages: {
+      // Only browsers render it.
+      '/gift-cards/:id': { server: false, widgets: ['cart/Add'], slots: ['gift-cards/end'] },
+    },
+    widgets: { './Card': {} },
+    slots: { 'gift-cards/end': { version: '1.0', fillings: 1 } },
+    fills: { 'blog/end': { order: 0 } },
+  };
+  const { registry } = readRegistry(await read('/registry.json'));
+  expect(registry.microFrontends['gift-cards']).toMatchObject([{ extras }]);
+  expect(manifestSchema.parse(await read('/@remote/1/manifest.json'))).toMatchObject({
     remote: 'gift-cards',
     owner: '@clean-express/gifts',
     examples: { '/gift-cards/:id': { list: '/gift-cards' } },
-    extras: {
-      paths: ['/gift-cards'],
-      pages: {
-        '/gift-cards/:id': { server: false, widgets: ['cart/Add'], slots: ['gift-cards/end'] },
-      },
-    },
+    extras,
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { describeParts } from '@clean-express/release-build';
 import type { Release } from '@clean-express/release-contract/registry';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
@@ -49,6 +50,17 @@ export async function buildInMemory(config: InlineConfig): Promise<Files> {
   );
 }
 
+/** Route → what its page mounts. The site has no bundle of the remote that could render it. */
+function describePages({ pages = {} }: RemoteConfig) {
+  const noFiles = { preload: [], css: [], data: [], server: false };
+  return Object.fromEntries(
+    Object.entries(pages).map(([route, { widgets, slots }]) => [
+      route,
+      { ...noFiles, widgets, slots },
+    ]),
+  );
+}
+
 /** The latest build of a remote, and the pages that wait for the next one. */
 export class DevelopedRemote {
   #files: Files = new Map();
@@ -72,22 +84,17 @@ export class DevelopedRemote {
     for (const page of this.#pages) page.write('data: built\n\n');
   }
 
-  /** What visits of the gate read of a release. Only browsers render these pages. */
+  /** What visits of the gate read of a release. */
   #manifest(): Manifest {
     const { name, owner, pages = {} } = this.remote;
     const { publishedAt: builtAt, ...extras } = this.release.extras;
-    const noFiles = { preload: [], css: [], data: [], server: false };
-    const declared = Object.entries(pages).map(([route, { widgets, slots }]) => [
-      route,
-      { ...noFiles, widgets, slots },
-    ]);
     const examples = Object.entries(pages).flatMap(([route, { example }]) =>
       example ? [[route, example]] : [],
     );
     return {
       ...{ remote: name, version: 'dev', entry: ENTRY_FILE, owner, builtAt },
       examples: Object.fromEntries(examples),
-      extras: { ...extras, pages: Object.fromEntries(declared) },
+      extras,
     };
   }
 
@@ -95,20 +102,19 @@ export class DevelopedRemote {
   get release(): Release {
     const { paths, port } = this.remote;
     const css = [...this.#files.keys()].filter((file) => file.endsWith('.css'));
-    const publishedAt = new Date().toISOString();
     return {
       url: `http://localhost:${port}${FILES_PATH}${this.#number}/${ENTRY_FILE}`,
       metadata: { version: 'dev' },
       deployment: { traffic: 100, default: true },
       extras: {
+        ...describeParts(this.remote),
+        pages: describePages(this.remote),
         paths,
         preload: {},
         css,
-        pages: {},
-        widgets: {},
         integrity: {},
         shared: {},
-        publishedAt,
+        publishedAt: new Date().toISOString(),
       },
     };
   }
