@@ -248,6 +248,21 @@ it('leaves out of a remote’s stylesheet what the host declares, and nothing el
   ]);
 });
 
+const USES_PACKAGES = {
+  'src/routes.js':
+    "import 'inter'; import './a.css'; import('./b.css'); document.body.style.animationName = 'fadeIn'",
+  'src/a.css': '.a { font-family: Inter; animation: fadeIn 1s, spin 1s }',
+  'src/b.css': '@import "animate/animate.css";',
+  'node_modules/inter/package.json': '{ "name": "inter", "main": "index.css" }',
+  'node_modules/inter/index.css': '@font-face { font-family: "Inter"; src: local("Inter") }',
+  'node_modules/animate/package.json': '{ "name": "animate" }',
+  'node_modules/animate/animate.css': '@import "./fade.css";',
+  'node_modules/animate/fade.css': '@keyframes fadeIn { to { opacity: 1 } }',
+  // Read, but in no bundle: only Tailwind understands it.
+  'src/theme.js': "import 'animate/theme.css'",
+  'node_modules/animate/theme.css': '@theme { @keyframes spin { to { rotate: 1turn } } }',
+};
+
 describe('a build', () => {
   it('scopes own stylesheets, modules, packages and what they import', async () => {
     const { css, code } = await built({
@@ -275,6 +290,16 @@ describe('a build', () => {
     // One name in three files.
     expect(css.match(/blog_fade\b/g)).toHaveLength(3);
     expect(findLeakingStyles('style.css', Buffer.from(css), 'blog')).toEqual([]);
+  });
+
+  it('knows the names of packages in own stylesheets', async () => {
+    const { css, warnings } = await built(USES_PACKAGES);
+    expect(short(css)).toContain('@font-face { font-family: "blog_Inter"');
+    expect(short(css)).toContain('@keyframes blog_fadeIn {');
+    expect(short(css)).toMatch(
+      /&\.a \{ font-family: "blog_Inter"; animation: blog_fadeIn 1s, spin 1s/,
+    );
+    expect(warnings.join('\n')).toContain('src/routes.js:1 has "fadeIn", which is "blog_fadeIn"');
   });
 
   it.each([
@@ -412,7 +437,8 @@ describe('a build', () => {
 
 it('does the same in a development server, except for the page around it', async () => {
   const root = await write({
-    'src/a.css': '.a { animation: fade 1s }',
+    ...USES_PACKAGES,
+    'src/a.css': '.a { font-family: Inter; animation: fade 1s }',
     'src/b.css': '@keyframes fade { }',
     'src/c.css': '@page { margin: 0 }',
     'page/page.css': 'body { margin: 0 }',
@@ -428,7 +454,9 @@ it('does the same in a development server, except for the page around it', async
   try {
     const css = async (path: string) =>
       (await server.transformRequest(`${path}?direct`))?.code ?? '';
-    expect(short(await css('/src/a.css'))).toBe('# .a§ { animation: blog_fade 1s }');
+    expect(short(await css('/src/a.css'))).toBe(
+      '# .a§ { font-family: "blog_Inter"; animation: blog_fade 1s }',
+    );
     expect(await css('/page/page.css')).toBe('body { margin: 0 }');
     await expect(css('/src/c.css')).rejects.toThrow('Line 1 has "@page"');
     // What a change of this file changes.
@@ -438,7 +466,7 @@ it('does the same in a development server, except for the page around it', async
     await writeFile(join(root, 'src/b.css'), '@keyframes other { } ');
     await expect
       .poll(async () => short(await css('/src/a.css')), { timeout: 10_000 })
-      .toBe('# .a§ { animation: fade 1s }');
+      .toBe('# .a§ { font-family: "blog_Inter"; animation: fade 1s }');
   } finally {
     await server.close();
   }

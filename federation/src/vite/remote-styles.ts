@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { globSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exposedSources, type RemoteConfig } from '@clean-express/release-contract/remote-config';
@@ -49,24 +50,52 @@ function scopeRules(root: Root, remote: string): void {
 /** Folders without sources. */
 const IGNORED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git']);
 
-/** A stylesheet without results when it is none: Vite tells of it, with the file. */
-function parseFile(file: string): Root[] {
+/** No result when it fails: Vite tells of missing files and wrong stylesheets. */
+function attempt<Result>(read: () => Result): Result[] {
   try {
-    return [parse(readFileSync(file, 'utf8'))];
+    return [read()];
   } catch {
     return [];
   }
 }
 
-/** Reads the stylesheets in a folder, but modules, whose names nobody else uses. */
+const parseFile = (file: string) => attempt(() => parse(readFileSync(file, 'utf8')));
+
+/** Stylesheets, but modules, whose names nobody else uses. */
+const isSheet = (path: string) => path.endsWith('.css') && !path.endsWith('.module.css');
+
+/** `import '@fontsource/inter'` and `import('animate.css')` of scripts, `@import url("photos/base.css")`. */
+const IMPORT = /\bimport\s*(?:url)?\(?\s*(['"])([^'"]+)\1/g;
+
+/** The stylesheets that files import, as those of packages, and what these import. */
+function importedSheets(files: readonly string[]): string[] {
+  const reached = new Set(files);
+  // The loop also visits what is added meanwhile.
+  for (const file of reached) {
+    const text = attempt(() => readFileSync(file, 'utf8')).join('');
+    for (const [, , name = ''] of text.matchAll(IMPORT)) {
+      const paths = attempt(() => createRequire(file).resolve(name));
+      for (const path of paths.filter(isSheet)) reached.add(path);
+    }
+  }
+  return [...reached].slice(files.length);
+}
+
+/** What a stylesheet of a package declares. Of what is in a theme, Tailwind declares what is used. */
+function parsePackageSheet(file: string): Root[] {
+  const roots = parseFile(file);
+  for (const root of roots) root.walkAtRules('theme', (rule) => void rule.remove());
+  return roots;
+}
+
+/** Reads the stylesheets in a folder, and those that its files import from packages. */
 function readStylesheets(folder: string, remote: string) {
-  const exclude = (path: string) =>
-    IGNORED.has(path.split(sep).at(-1) ?? '') || path.endsWith('.module.css');
-  const sheets = globSync('**/*.css', { cwd: folder, exclude }).map((name) => {
-    const file = join(folder, name);
-    return { file, roots: parseFile(file) };
-  });
-  const roots = sheets.flatMap((sheet) => sheet.roots);
+  const exclude = (path: string) => IGNORED.has(path.split(sep).at(-1) ?? '');
+  const sources = globSync('**/*.{css,js,jsx,mjs,ts,tsx,mts}', { cwd: folder, exclude });
+  const files = sources.map((name) => join(folder, name));
+  const sheets = files.filter(isSheet).map((file) => ({ file, roots: parseFile(file) }));
+  const ofPackages = importedSheets(files).flatMap(parsePackageSheet);
+  const roots = [...sheets.flatMap((sheet) => sheet.roots), ...ofPackages];
   const declaring = sheets.filter((sheet) => !new OwnNames(remote, sheet.roots).isEmpty);
   return {
     roots,
