@@ -33,6 +33,9 @@ import '../remote.css';
 export const bow = new URL('./bow.webp', import.meta.url).href;
 export const both = [new URL("./bow.webp", import.meta.url), new URL(\`./dot.svg\`, import.meta.url)];
 export const unknown = new URL('./later.webp', import.meta.url).pathname;
+export const icon = new URL('./dot.svg#icon', import.meta.url).href;
+export const small = new URL('./bow.webp?size=small', import.meta.url).href;
+export const getNamed = (name) => new URL(\`./\${name}.webp\`, import.meta.url).href;
 export const text = "new URL('./bow.webp', import.meta.url)";`,
   'src/remote.css': 'p { background: url(./pages/bow.webp) }',
   'src/card.webp': 'card'.padEnd(LARGE),
@@ -43,11 +46,17 @@ export const text = "new URL('./bow.webp', import.meta.url)";`,
 // The federation plugin does nothing in tests otherwise.
 beforeEach(() => void vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true'));
 
-/** Builds the remote for browsers and for the server, and returns the directory of the build. */
-async function buildRemote(): Promise<string> {
+/**
+ * Builds the remote for browsers and for the server, and returns the directory of the build.
+ *
+ * @param changes - Sources to replace: path → content.
+ */
+async function buildRemote(changes: Record<string, string> = {}): Promise<string> {
   const root = await temporaryDirectory();
   await mkdir(join(root, 'src/pages'), { recursive: true });
-  for (const [path, text] of Object.entries(SOURCES)) await writeFile(join(root, path), text);
+  for (const [path, text] of Object.entries({ ...SOURCES, ...changes })) {
+    await writeFile(join(root, path), text);
+  }
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   const packages = join(import.meta.dirname, '../../../mfe-blog/node_modules');
   await symlink(packages, join(root, 'node_modules'), 'dir');
@@ -69,13 +78,16 @@ test('the server bundle names the assets of the browser build, under the address
     return base + file;
   });
   const { card, getPage } = await import(pathToFileURL(join(dist, 'server/routes.js')).href);
-  const { bow, both, unknown, text } = await getPage();
+  const { bow, both, unknown, icon, small, getNamed, text } = await getPage();
 
   const assets = await readdir(join(dist, 'assets'));
   const urlOf = (name: string) => `${base}assets/${assets.find((file) => file.startsWith(name))}`;
   expect(card).toBe(urlOf('card-'));
   expect(bow).toBe(urlOf('bow-'));
   expect(both.map(String)).toEqual([bow, expect.stringMatching(/^data:image\/svg\+xml,/)]);
+  expect(icon).toBe(`${urlOf('dot-')}#icon`);
+  expect(small).toBe(`${bow}?size=small`);
+  expect(getNamed('bow')).toBe(bow);
   expect(await readFile(join(dist, bow.slice(base.length)), 'utf8')).toBe(
     SOURCES['src/pages/bow.webp'],
   );
@@ -84,3 +96,20 @@ test('the server bundle names the assets of the browser build, under the address
   expect(unknown).toMatch(/\/later\.webp$/);
   expect(text).toBe("new URL('./bow.webp', import.meta.url)");
 });
+
+test.each([
+  ['a part of a file', '#icon'],
+  ['a template in it', `\${\`x\`}`],
+])(
+  'the server build refuses a template with %s, and says where',
+  {
+    timeout: TEST_TIMEOUT_MS,
+  },
+  async (_, end) => {
+    const page = `export const getIcon = (name) =>
+    new URL(\`./\${name}.svg${end}\`, import.meta.url).href;`;
+    await expect(buildRemote({ 'src/pages/card-page.js': page })).rejects.toThrow(
+      /card-page\.js:2.*path on the disk of the SSR server/s,
+    );
+  },
+);
