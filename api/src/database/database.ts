@@ -31,6 +31,8 @@ const changeSchema = z.object({
   table: z.string(),
   /** Ids of the rows; of reviews, those of their services. Left out if any row may have changed. */
   keys: z.array(z.string()).optional(),
+  /** Set if nothing else has changed: what was read earlier shows nothing that is hidden or deleted now. */
+  isAddition: z.literal(true).optional(),
 });
 
 /** A committed change of a table. */

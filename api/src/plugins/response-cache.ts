@@ -89,11 +89,18 @@ function presentStale(
 /** A refused request has written nothing; a failed one may have. */
 const mayHaveWritten = ({ statusCode }: FastifyReply) => statusCode < 400 || statusCode >= 500;
 
+/** Whether a write may have hidden or deleted what responses show: only a `POST` adds and does nothing else. */
+const mayHaveHidden = ({ method }: FastifyRequest, { statusCode }: FastifyReply) =>
+  method !== 'POST' && statusCode < 400;
+
+/** The statuses of what does not exist any more. */
+const GONE = [404, 410];
+
 /**
  * Caches the responses of routes with `config.publicFrom` in memory, serialized and compressed once,
  * and sends 304 to clients that have them already. A route with `config.writesTo` invalidates the
  * responses that were read from these tables. If their data cannot be read again, they are sent with
- * their `Age`. Requests with an `Authorization` header are not cached.
+ * their `Age`, unless it may have been hidden or deleted. Requests with an `Authorization` header are not cached.
  */
 export const responseCache = fp<Options>(
   async (app, { trustProxy, maxBytes, isDatabaseAway }) => {
@@ -138,11 +145,16 @@ export const responseCache = fp<Options>(
       };
     });
 
-    app.addHook<unknown>('onSend', async (request, reply, payload) => {
+    app.addHook('onSend', async (request, reply) => {
       const { writesTo = [] } = request.routeOptions.config;
-      if (mayHaveWritten(reply)) for (const table of writesTo) store.invalidate(table);
+      const invalidate = mayHaveHidden(request, reply) ? store.remove : store.invalidate;
+      if (mayHaveWritten(reply)) for (const table of writesTo) invalidate(table);
+    });
+
+    app.addHook<unknown>('onSend', async (request, reply, payload) => {
       if (!request.cacheMiss) return payload;
       const { address, cache } = request.cacheMiss;
+      if (GONE.includes(reply.statusCode)) store.delete(address);
       if (reply.statusCode >= 500) {
         const stale = store.getStale(address);
         return stale ? presentStale(request, reply, stale) : payload;

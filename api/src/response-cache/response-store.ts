@@ -35,6 +35,11 @@ export function createResponseStore(maxBytes: number, maxEntries = MAX_ENTRIES) 
   const isFresh = ({ tables, generation, readAt }: Entry) =>
     generation === generationOf(tables) && Date.now() < readAt + FRESH_MS;
 
+  const invalidate = (table?: string) => {
+    if (table === undefined) allGeneration += 1;
+    else generations.set(table, (generations.get(table) ?? 0) + 1);
+  };
+
   return {
     /** The response of an address, unless its data may have changed. */
     get: (address: string) => {
@@ -68,9 +73,15 @@ export function createResponseStore(maxBytes: number, maxEntries = MAX_ENTRIES) 
     /** What is cached. */
     usage: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
     /** Makes the responses that were read from a table stale; without one, all of them. */
-    invalidate: (table?: string) => {
-      if (table === undefined) allGeneration += 1;
-      else generations.set(table, (generations.get(table) ?? 0) + 1);
+    invalidate,
+    /** Removes the responses that were read from a table: they may show what is hidden or deleted now. */
+    remove: (table: string) => {
+      invalidate(table);
+      for (const [address, { tables }] of [...entries]) {
+        if (tables.includes(table)) entries.delete(address);
+      }
     },
+    /** Removes the response of an address that has none any more. */
+    delete: (address: string) => void entries.delete(address),
   };
 }

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sql as raw } from 'drizzle-orm';
+import { sql as raw, type SQL } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { seedServices } from '../../seed/services.ts';
 import { JANE, sharedTestApp } from '../test-app.ts';
@@ -15,6 +15,16 @@ async function addReview() {
   const review = { name: 'Jane', email: JANE.email, comment: 'Good.', photo: '', serviceImg: '' };
   const payload = { ...review, serviceName: 'Cleaning', serviceId: id };
   return testApp().app.inject({ method: 'POST', url: '/reviews', headers, payload });
+}
+
+/** Adds a service of Jane. */
+async function addService() {
+  const headers = await testApp().as(JANE);
+  const photo = 'https://pictures.example.com/boat.jpg';
+  const payload = { name: 'Boats', photo, price: 1, description: 'Clean.', email: JANE.email };
+  const request = { method: 'POST', url: '/services', headers, payload } as const;
+  const { insertedId } = (await testApp().app.inject(request)).json();
+  return { headers, url: `/services/${insertedId}` };
 }
 
 describe('a public response', () => {
@@ -155,12 +165,69 @@ describe('a response whose data cannot be read again', () => {
     expect((await get(url)).statusCode).toBe(500);
   });
 
-  it('is sent after a change, too', async () => {
+  it.each([
+    ['changes that may have been missed', async () => testApp().app.responseStore.invalidate()],
+    ['an addition', addService],
+  ])('is sent after %s, too', async (_name, change) => {
     const { body } = await get(url);
-    testApp().app.responseStore.invalidate();
+    await change();
     broken();
     expect(await get(url)).toMatchObject({ statusCode: 200, body });
     expect((await get('/services?limit=3')).statusCode).toBe(500);
+  });
+});
+
+describe('what was hidden or deleted', () => {
+  const execute = (statement: SQL) => testApp().database.sql.execute(statement);
+  const remove = (url: string) =>
+    execute(raw`delete from services where id = ${url.replace('/services/', '')}`);
+  const statusesOf = (urls: string[]) =>
+    Promise.all(urls.map(async (url) => (await get(url)).statusCode));
+
+  /** Reads again if a notification of an earlier change arrives meanwhile. */
+  const cache = (urls: string[]) =>
+    vi.waitFor(async () => {
+      await statusesOf(urls);
+      const { responseStore } = testApp().app;
+      expect(urls.map(responseStore.get)).not.toContain(undefined);
+    });
+
+  /** Makes all reads of services fail. */
+  async function breakServices() {
+    await execute(raw`alter table services rename to moved`);
+    onTestFinished(async () => void (await execute(raw`alter table moved rename to services`)));
+  }
+
+  it.each([
+    ['paused', { method: 'PATCH', payload: { paused: true } }],
+    ['deleted', { method: 'DELETE' }],
+  ] as const)('is in no stale response of a service that was %s', async (_name, write) => {
+    const { headers, url } = await addService();
+    const urls = [url, '/services?sort=newest&limit=1'];
+    await cache(urls);
+    expect((await testApp().app.inject({ ...write, url, headers })).statusCode).toBe(200);
+    await breakServices();
+    expect(await statusesOf(urls)).toEqual([500, 500]);
+  });
+
+  it('is in no stale response when another program has deleted it', async () => {
+    const { url } = await addService();
+    await cache([url]);
+    await remove(url);
+    await vi.waitFor(() => expect(testApp().app.responseStore.getStale(url)).toBeUndefined());
+  });
+
+  it('is in no stale response after a 404, even if its change was not heard of', async () => {
+    const { url } = await addService();
+    const trigger = raw`trigger services_announce_removed`;
+    await cache([url]);
+    await execute(raw`alter table services disable ${trigger}`);
+    await remove(url);
+    await execute(raw`alter table services enable ${trigger}`);
+    testApp().app.responseStore.invalidate();
+    expect(await statusesOf([url])).toEqual([404]);
+    await breakServices();
+    expect(await statusesOf([url])).toEqual([500]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Change, Database } from '../../database/database.ts';
 
 /** Clients drop everything that they have cached at an event that names no table. */
 const toEvent = (change: Change | undefined) =>
-  `data: ${change ? JSON.stringify(change) : 'changed'}\n\n`;
+  `data: ${change ? JSON.stringify({ table: change.table, keys: change.keys }) : 'changed'}\n\n`;
 
 /** The open streams of changes. */
 export class ChangeStreams extends EventStreams {
@@ -64,7 +64,8 @@ export async function changeRoutes(app: FastifyInstance, options: Options): Prom
   app.addHook('preClose', async () => streams.close());
   await database.onChange((change) => {
     // First the cache: a client that hears of the change reads the data again.
-    app.responseStore.invalidate(change?.table);
+    if (change && !change.isAddition) app.responseStore.remove(change.table);
+    else app.responseStore.invalidate(change?.table);
     streams.send(change);
   });
 
