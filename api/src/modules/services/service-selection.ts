@@ -20,7 +20,7 @@ function searchFor({ q, post }: ServiceList, match?: Match): SQL | undefined {
   return words ? sql`(${words} && ${fitting(post)})` : fitting(post);
 }
 
-/** How many services a search ranks; if more of them match, it ranks the newest. */
+/** How many services a search ranks; if more of them match, it ranks those of the newest 1,000 first. */
 const MAX_RANKED = 200;
 
 /** Ids of the services that a search finds, at least those of a page. What it reads has a bound. */
