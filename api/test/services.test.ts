@@ -227,6 +227,7 @@ describe('POST /services', () => {
     [{ description: undefined }, 'Description is required.'],
     [{ description: 'a\u0000b' }, 'Description has a character that cannot be stored.'],
     [{ name: 'x'.repeat(121) }, 'Name has at most 120 characters.'],
+    [{ name: 'a\tb' }, 'Name must be one line without control characters.'],
     [{ email: 'jane' }, 'Please enter a valid email address.'],
   ])('for %j: %s', async (change, message) => {
     const response = await post({ ...NEW_SERVICE, ...change });

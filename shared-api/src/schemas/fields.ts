@@ -36,7 +36,7 @@ export const photoUrlSchema = z
 /** URL of an optional image; may be empty. */
 export const optionalPhotoUrlSchema = z.union([z.literal(''), photoUrlSchema], PHOTO_URL);
 
-/** A required text typed by a user, trimmed. Messages begin with the field's label. */
+/** A required text typed by a user, trimmed; it may have several lines. Messages begin with the field's label. */
 export function textSchema(label: string, max: number) {
   return (
     z
@@ -50,4 +50,10 @@ export function textSchema(label: string, max: number) {
       // PostgreSQL cannot store NUL in a text, and UTF-8 cannot encode half a surrogate pair.
       .regex(/^[^\0\p{Cs}]*$/u, `${label} has a character that cannot be stored.`)
   );
+}
+
+/** A required text on one line, such as a name. */
+export function lineSchema(label: string, max: number) {
+  const message = `${label} must be one line without control characters.`;
+  return textSchema(label, max).regex(/^\P{Cc}*$/u, message);
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { emailSchema, textSchema } from './fields.ts';
+import { emailSchema, lineSchema, textSchema } from './fields.ts';
 import { NAME_MAX } from './limits.ts';
 
 /** Body of `POST /messages`: the contact form. */
 export const newMessageSchema = z.strictObject({
-  name: textSchema('Name', NAME_MAX),
+  name: lineSchema('Name', NAME_MAX),
   email: emailSchema,
-  phone: textSchema('Phone', 40),
-  company: textSchema('Company', NAME_MAX),
+  phone: lineSchema('Phone', 40),
+  company: lineSchema('Company', NAME_MAX),
   message: textSchema('Message', 4000),
 });
 

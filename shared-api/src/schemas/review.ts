@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   emailFilterSchema,
   idSchema,
+  lineSchema,
   optionalPhotoUrlSchema,
   ownerEmailSchema,
   textSchema,
@@ -42,10 +43,11 @@ export const reviewSchema = z.object({
  * reviewer if the identity provider has one.
  */
 export const newReviewSchema = z.strictObject({
-  name: textSchema('Name', NAME_MAX),
+  name: lineSchema('Name', NAME_MAX),
   email: ownerEmailSchema,
   comment: commentSchema,
   photo: optionalPhotoUrlSchema,
+  /** Services of earlier versions may have several lines. */
   serviceName: textSchema('Service name', NAME_MAX),
   serviceId: idSchema,
   serviceImg: optionalPhotoUrlSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   emailFilterSchema,
   idSchema,
+  lineSchema,
   ownerEmailSchema,
   photoUrlSchema,
   textSchema,
@@ -33,7 +34,7 @@ export const serviceSchema = z.object({
 
 /** Body of `POST /services`. */
 export const newServiceSchema = z.strictObject({
-  name: textSchema('Name', NAME_MAX),
+  name: lineSchema('Name', NAME_MAX),
   photo: photoUrlSchema,
   price: z
     .number('Price must be a number.')

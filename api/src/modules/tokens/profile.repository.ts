@@ -1,5 +1,5 @@
 import { NAME_MAX } from '@clean-express/shared-api/limits';
-import { textSchema } from '@clean-express/shared-api/schemas';
+import { lineSchema } from '@clean-express/shared-api/schemas';
 import { and, eq, ne, or, sql as raw } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
@@ -67,7 +67,7 @@ const profileSchema = z
   .object({
     sub: z.string(),
     // Users can type it.
-    name: textSchema('Name', NAME_MAX).optional().catch(undefined),
+    name: lineSchema('Name', NAME_MAX).optional().catch(undefined),
     iat: z.number(),
   })
   .transform(({ sub, name, iat }): Profile => ({ uid: sub, name, issuedAt: Math.floor(iat) }));

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@clean-express/federation
 import { useNavigate } from '@clean-express/federation/router';
 import { hideMyPage, myPageQuery, showMyPage } from '@clean-express/shared-api';
 import { NAME_MAX } from '@clean-express/shared-api/limits';
-import { photoUrlSchema, textSchema } from '@clean-express/shared-api/schemas';
+import { lineSchema, photoUrlSchema } from '@clean-express/shared-api/schemas';
 import {
   refreshUser,
   sendVerificationEmail,
@@ -80,7 +80,7 @@ function PublicPage() {
   );
 }
 
-const schema = z.object({ name: textSchema('Name', NAME_MAX), photoURL: photoUrlSchema });
+const schema = z.object({ name: lineSchema('Name', NAME_MAX), photoURL: photoUrlSchema });
 
 const LABELS = { name: 'Name', photoURL: 'Photo URL' };
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@clean-express/federation/router';
 import { NAME_MAX } from '@clean-express/shared-api/limits';
-import { emailSchema, photoUrlSchema, textSchema } from '@clean-express/shared-api/schemas';
+import { emailSchema, lineSchema, photoUrlSchema } from '@clean-express/shared-api/schemas';
 import { authStore, register, safeReturnPath, updateProfile } from '@clean-express/shared-auth';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
@@ -28,7 +28,7 @@ import { PhotoField } from '../../photos/photo-field.tsx';
 import { usePhoto } from '../../photos/use-photo.ts';
 
 const accountSchema = z.intersection(
-  z.object({ name: textSchema('Name', NAME_MAX), email: emailSchema }),
+  z.object({ name: lineSchema('Name', NAME_MAX), email: emailSchema }),
   newPasswordSchema,
 );
 
