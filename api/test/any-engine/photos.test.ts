@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seedServices } from '../../seed/services.ts';
 import { readConfig } from '../../src/config.ts';
 import {
@@ -28,13 +28,16 @@ const JANE: Member = { ...JANE_BEFORE, authTime: Math.floor(Date.now() / 1000) }
 const NAME =
   /^https:\/\/api\.example\.com\/photos\/members\/[0-9a-f]{32}\.[0-9a-f]{64}-(960|384)\.webp$/;
 
-beforeEach(async () => {
-  const { sql } = testApp().database;
-  const { rows } = await openPhotos(
+const open = () =>
+  openPhotos(
     readConfig({ ...TEST_ENVIRONMENT, ...SETTINGS }),
-    sql,
+    testApp().database.sql,
     createLogger('silent'),
   );
+
+beforeEach(async () => {
+  const { sql } = testApp().database;
+  const { rows } = await open();
   await sql.update(photos).set({ ownerUid: '' });
   await rows.deleteUnused();
   for (const table of [inboxCounts, profiles, endedSessions]) await sql.delete(table);
@@ -134,6 +137,19 @@ describe('an uploaded photo', () => {
     expect(await storedFiles(store)).toHaveLength(6);
     expect(await testApp().database.sql.select().from(photos)).toHaveLength(1);
   });
+
+  it('leaves nothing if its owner deletes everything during the upload', async () => {
+    const { storage, upload } = await open();
+    const write = storage.write.bind(storage);
+    vi.spyOn(storage, 'write').mockImplementationOnce(async (...file) => {
+      expect((await call('DELETE', '/me', JANE)).statusCode).toBe(204);
+      return write(...file);
+    });
+    const whole = { shape: '4:3', x: 0, y: 0, width: 100, height: 100 } as const;
+    const uploaded = upload(JANE, await jpegOf('red'), whole, new AbortController().signal);
+    await expect(uploaded).rejects.toMatchObject({ statusCode: 401 });
+    expect(await storedFiles(store)).toEqual([]);
+  });
 });
 
 describe('the limits of a member', () => {
@@ -176,9 +192,7 @@ describe('a photo of more than a day', () => {
   }
 
   async function sweep(): Promise<void> {
-    const { sql } = testApp().database;
-    const config = readConfig({ ...TEST_ENVIRONMENT, ...SETTINGS });
-    await (await openPhotos(config, sql, createLogger('silent'))).rows.deleteUnused();
+    await (await open()).rows.deleteUnused();
   }
 
   const SERVICE = { name: 'Boat cleaning', price: 5, description: 'Inside.', email: JANE.email };

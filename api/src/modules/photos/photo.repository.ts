@@ -75,8 +75,12 @@ export function createPhotoRepository(sql: Sql, removeFiles: (photo: string) => 
       return (await confirmed.returning({ id: photos.id })).length > 0;
     },
 
-    /** Deletes a photo whose files are not all stored. */
-    discard: (photo: string) => remove(and(isPhoto(photo), eq(photos.isStored, false))),
+    /** Deletes a photo whose files are not all stored, also if its row was deleted before the last of them. */
+    discard: async (photo: string): Promise<void> => {
+      await remove(and(isPhoto(photo), eq(photos.isStored, false)));
+      const isStored = and(isPhoto(photo), eq(photos.isStored, true));
+      if ((await sql.$count(photos, isStored)) === 0) await removeFiles(photo);
+    },
 
     /** Deletes photos that have been unused for a day, and those of deleted accounts. */
     deleteUnused: async (): Promise<void> => {
