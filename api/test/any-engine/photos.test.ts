@@ -228,6 +228,15 @@ describe('a photo of more than a day', () => {
     expect(await storedFiles(store)).toEqual([]);
   });
 
+  it('is deleted once an hour, not whenever another member deletes everything', async () => {
+    const photo = await add(JOHN, 'red');
+    await makeOld();
+    expect((await call('DELETE', '/me', JANE)).statusCode).toBe(204);
+    expect(await statusOf(photo)).toBe(200);
+    await sweep();
+    expect(await statusOf(photo)).toBe(404);
+  });
+
   it('stays for another day when it is uploaded again', async () => {
     const photo = await add(JANE, 'red');
     await makeOld();

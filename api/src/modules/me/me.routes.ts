@@ -104,7 +104,7 @@ const toItem =
 
 interface Options extends ModuleOptions {
   /** The uploaded photos. */
-  rows: { deleteUnused: () => Promise<void> };
+  rows: { deleteOrphans: () => Promise<void> };
 }
 
 /** Routes with which users get, or delete, everything that is stored about them. */
@@ -189,7 +189,7 @@ export const meRoutes: FastifyPluginAsyncZod<Options> = async (app, { sql, photo
     async (request, reply) => {
       if (isOld(request.member().authTime)) throw signInRequired();
       await me.remove(request.member());
-      await rows.deleteUnused().catch((err: unknown) => {
+      await rows.deleteOrphans().catch((err: unknown) => {
         request.log.warn(
           { err },
           'Could not delete the photos of a member. It is tried again later.',

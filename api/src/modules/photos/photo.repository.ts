@@ -1,4 +1,4 @@
-import { and, count, eq, lt, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, count, eq, lt, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql } from '../../database/database.ts';
 import { photos, profiles, reviews, services } from '../../database/schema.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
@@ -43,6 +43,13 @@ export function createPhotoRepository(sql: Sql, removeFiles: (photo: string) => 
       return deleted.length;
     });
 
+  const removeAll = async (which: SQL | undefined): Promise<void> => {
+    while ((await remove(which)) === BATCH);
+  };
+
+  /** Deletes the photos of deleted accounts. By itself, the condition is found by the index of owners. */
+  const deleteOrphans = () => removeAll(eq(photos.ownerUid, ''));
+
   const isPhoto = (photo: string) => eq(photos.photo, photo);
 
   return {
@@ -82,11 +89,13 @@ export function createPhotoRepository(sql: Sql, removeFiles: (photo: string) => 
       if ((await sql.$count(photos, isStored)) === 0) await removeFiles(photo);
     },
 
-    /** Deletes photos that have been unused for a day, and those of deleted accounts. */
+    deleteOrphans,
+
+    /** Deletes photos that have been unused for a day, and those of deleted accounts. It reads all of them. */
     deleteUnused: async (): Promise<void> => {
+      await deleteOrphans();
       const isOld = lt(photos.createdAt, new Date(Date.now() - UNUSED_MS));
-      const isDue = or(eq(photos.ownerUid, ''), and(isOld, isUnused()));
-      while ((await remove(isDue)) === BATCH);
+      await removeAll(and(isOld, isUnused()));
     },
   };
 }
