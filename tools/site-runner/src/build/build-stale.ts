@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
 import { PlainError } from '../../setup/command-messages.mjs';
@@ -88,8 +88,8 @@ async function runTurbo(folders: readonly string[]): Promise<void> {
  * Builds every package whose sources or dependencies have changed since its last build.
  *
  * @param note - Receives the progress.
- * @param names - Of the packages. Empty: all packages.
- * @throws PlainError when a build fails.
+ * @param names - Folders or names of the packages. Empty: all packages.
+ * @throws PlainError when a build fails, or a package does not exist.
  */
 export function buildStale(
   note: (text: string) => void,
@@ -110,18 +110,36 @@ export function readBuilds<Result>(
   return withSetUpLock(SET_UP_LOCK, read, () => note('waiting for another command'));
 }
 
+/**
+ * Picks the tasks of packages, by default all.
+ *
+ * @param names - Folders or names of packages.
+ * @throws PlainError that lists those of no package.
+ */
+export function pickTasks<Picked extends Pick<Task, 'package' | 'directory'>>(
+  plan: readonly Picked[],
+  names: readonly string[],
+): readonly Picked[] {
+  const matches = (task: Picked, name: string) =>
+    name === task.package || relative(ROOT, resolve(ROOT, name)) === task.directory;
+  const unknown = names.filter((name) => !plan.some((task) => matches(task, name)));
+  if (unknown.length > 0) {
+    const message = `There is no package in ${unknown.join(', ')}.`;
+    throw new PlainError(`${message} Name the folder of a package, such as release/server.`);
+  }
+  return plan.filter((task) => names.length === 0 || names.some((name) => matches(task, name)));
+}
+
 /** Like {@link buildStale}, and reads the builds before another command can build again. */
 export function withBuilds<Result>(
   note: (text: string) => void,
   names: readonly string[],
   read: () => Promise<Result>,
 ): Promise<Result> {
-  const isTarget = ({ package: name, command }: Task) =>
-    command !== '<NONEXISTENT>' && (names.length === 0 || names.includes(name));
   return readBuilds(note, async () => {
     const plan = await planBuilds();
+    const targets = pickTasks(plan, names).filter(({ command }) => command !== '<NONEXISTENT>');
     await forgetEarlierBuilds(plan);
-    const targets = plan.filter(isTarget);
     const stale = targets.filter(({ cache }) => cache.status === 'MISS');
     note(stale.map(({ package: name }) => name).join(', ') || 'up to date');
     if (targets.length > 0) await runTurbo(targets.map(({ directory }) => directory));
