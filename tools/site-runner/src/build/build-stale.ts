@@ -19,6 +19,8 @@ const CONCURRENCY = Math.max(2, Math.floor(availableParallelism() / 2));
 
 const ENVIRONMENT = {
   NODE_ENV: 'production',
+  // A drill may build. In tests, the federation plugin makes no container.
+  VITEST: undefined,
   // `turbo.json` makes it an input of every build.
   NODE_VERSION: process.versions.node,
   TURBO_TELEMETRY_DISABLED: '1',
