@@ -145,8 +145,8 @@ test('a running server sends it while its database is away, and takes it over af
 });
 
 test.each([
-  ['all of them are taken over, each with its author', true],
-  ['those before a registry that could not be written are taken over', false],
+  ['all of them are applied, each with its author', true],
+  ['those before a registry that could not be written are applied', false],
 ])('after several roll-backs, %s', async (_, isWritten) => {
   const { releases, files, signingKeys } = opened;
   for (const version of ['1', '2']) {

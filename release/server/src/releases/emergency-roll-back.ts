@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { findTraffic, setTraffic } from '../rows/release-rows.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import type { RegistryFile } from './publisher.ts';
-import { parseStoredRegistry, type StoredRegistry } from './recovery.ts';
+import { isInvalid, parseStoredRegistry, type StoredRegistry } from './recovery.ts';
 import { REGISTRY_TYPE, type TrafficChange } from './registry-writer.ts';
 
 /** The `typ` of the signed file beside the registry. */
@@ -32,7 +32,7 @@ const rollBackSchema = fromSchema.extend({
 
 type EmergencyRollBack = z.infer<typeof rollBackSchema>;
 
-/** The content of the file. Servers of before take over only the last one. */
+/** The content of the file. Servers of earlier versions apply only the last one. */
 const schema = rollBackSchema.extend({
   /** Those that the database does not have yet, either: oldest first. */
   earlier: z.array(rollBackSchema).default([]),
@@ -93,8 +93,12 @@ export async function rollBackInStore(
   });
   const [{ from } = {}, ...along] = moved;
   const number = registry.number + NUMBER_STEP;
-  // Of one that none of our keys has signed, the database takes nothing over, either.
-  const earlier = await findRollBacks(files, publicKeysOf(signingKeys), stored).catch(() => []);
+  const publicKeys = publicKeysOf(signingKeys);
+  const earlier = await findRollBacks(files, publicKeys, stored).catch((error: unknown) => {
+    // The database applies nothing of it, either.
+    if (isInvalid(error)) return [];
+    throw error;
+  });
   const rollBack = schema.parse({ ...wanted, number, from, along, earlier });
   const sign = (typ: typeof TYPE | typeof REGISTRY_TYPE, payload: object) =>
     signDocument({ typ, payload: JSON.stringify(payload), keys: signingKeys });
@@ -123,8 +127,8 @@ export async function findRollBacks(
   return all.slice(0, at + 1);
 }
 
-/** Takes emergency roll-backs over into the database. All other remotes stay as they are there. */
-export async function takeOverRollBacks(
+/** Applies emergency roll-backs to the database. All other remotes stay as they are there. */
+export async function applyRollBacks(
   sql: Sql,
   rollBacks: readonly EmergencyRollBack[],
   { remotes }: StoredRegistry,

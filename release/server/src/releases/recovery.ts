@@ -6,7 +6,8 @@ import {
   signedRegistrySchema,
 } from '@clean-express/release-contract/release-registry';
 import type { Sql } from '@clean-express/server-kit/database';
-import { verifyDocument } from '@clean-express/server-kit/signatures';
+import { SignatureError, verifyDocument } from '@clean-express/server-kit/signatures';
+import { ZodError } from 'zod';
 import { recoverEndedPreviews } from '../rows/preview-rows.ts';
 import {
   findRelease,
@@ -43,6 +44,10 @@ export async function parseStoredRegistry(
   const { payload } = await verifyDocument({ typ: REGISTRY_TYPE, text, publicKeys });
   return { ...signedRegistrySchema.parse(JSON.parse(payload.toString())), text };
 }
+
+/** Whether reading has failed because a document is not one that an accepted key has signed. */
+export const isInvalid = (error: unknown): boolean =>
+  error instanceof SignatureError || error instanceof ZodError;
 
 /** Whether the store has changes that the database has lost. */
 export function isRestored(stored: RegistryText, newest: RegistryText | undefined): boolean {

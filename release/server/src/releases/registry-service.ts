@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import type { Database, Sql } from '@clean-express/server-kit/database';
 import { StartupError } from '@clean-express/server-kit/process';
-import { publicKeysOf, SignatureError } from '@clean-express/server-kit/signatures';
+import { publicKeysOf } from '@clean-express/server-kit/signatures';
 import type { FastifyBaseLogger } from 'fastify';
-import { ZodError } from 'zod';
 import { ReleaseError } from '../rows/release-error.ts';
 import type { Author } from '../rows/schema.ts';
-import { findRollBacks, type RollBackFile, takeOverRollBacks } from './emergency-roll-back.ts';
+import { applyRollBacks, findRollBacks, type RollBackFile } from './emergency-roll-back.ts';
 import { Lease } from './lease.ts';
 import { Publisher, type RegistryText } from './publisher.ts';
 import {
+  isInvalid,
   isRestored,
   parseStoredRegistry,
   type ReleaseStore,
@@ -138,16 +138,17 @@ export class RegistryService {
    * @param sent - A registry that the store has, or that was sent because the store had it.
    * @returns Whether it has one that the database did not have.
    */
-  async #takeOverRollBacks(sent: RegistryText | undefined): Promise<boolean> {
+  async #applyRollBacks(sent: RegistryText | undefined): Promise<boolean> {
     const newest = await readRegistry(this.#sql);
     if (!sent || sent.number <= (newest?.number ?? 0)) return false;
     const stored = await this.#parse(sent.text);
     const { files, signingKeys } = this.#options;
     if (!stored) return false;
     const rollBacks = await findRollBacks(files, publicKeysOf(signingKeys), stored);
-    const work: Work = (sql) => takeOverRollBacks(sql, rollBacks, stored);
+    if (rollBacks.length === 0) return false;
+    const work: Work = (sql) => applyRollBacks(sql, rollBacks, stored);
     if (!(await this.#writer.commit({ by: SERVER }, work, stored.number))) return false;
-    const message = 'Emergency roll-backs were taken over from the store.';
+    const message = 'Emergency roll-backs of the store were applied to the database.';
     this.#options.log.warn({ rollBacks }, message);
     return true;
   }
@@ -170,11 +171,11 @@ export class RegistryService {
   /** Compares the store with the database once, and then looks at times what the store has. */
   async #checkStore(): Promise<void> {
     if (this.#takeover) return this.#compare(this.#takeover);
-    if (await this.#takeOverRollBacks(this.publisher.newest)) return;
+    if (await this.#applyRollBacks(this.publisher.newest)) return;
     this.#renewals += 1;
     if (this.#renewals % RENEWALS_PER_CHECK > 0 || this.publisher.store.isBehind) return;
     const stored = await this.#readStored().catch(() => undefined);
-    if (!this.publisher.store.isBehind || (await this.#takeOverRollBacks(stored))) return;
+    if (!this.publisher.store.isBehind || (await this.#applyRollBacks(stored))) return;
     const message = 'The store does not have the registry that was written. It is written again.';
     this.#options.log.error(message);
   }
@@ -190,7 +191,7 @@ export class RegistryService {
   async #compare(takeover: Takeover): Promise<void> {
     takeover.before ??= await readRegistry(this.#sql);
     const stored = await this.#verify(await this.publisher.readStore(), takeover);
-    const isRolledBack = await this.#takeOverRollBacks(stored);
+    const isRolledBack = await this.#applyRollBacks(stored);
     if (!isRolledBack && stored && isRestored(stored, takeover.before))
       await this.#recover(stored, takeover);
     else if (!(await this.#isCurrent(await readRegistry(this.#sql)))) {
@@ -208,7 +209,7 @@ export class RegistryService {
     try {
       return await this.#parse(text);
     } catch (error) {
-      if (!(error instanceof SignatureError || error instanceof ZodError)) throw error;
+      if (!isInvalid(error)) throw error;
       if (!before) {
         throw new StartupError(
           'The store has a registry that none of the SIGNING_KEYS has signed, and the database is empty. Add the key to SIGNING_KEYS, restore the database, or delete registry.json from the store.',
@@ -256,7 +257,7 @@ export class RegistryService {
         'The release server could not compare the store with its database yet, so that only roll-backs are possible. Check that the store is reachable, and try again.',
       );
     }
-    await this.#takeOverRollBacks(this.publisher.newest);
+    await this.#applyRollBacks(this.publisher.newest);
     return this.#change(author, work);
   }
 
