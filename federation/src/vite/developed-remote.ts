@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import { describeParts } from '@clean-express/release-build';
+import { describeUnbuilt } from '@clean-express/release-build';
 import type { Release } from '@clean-express/release-contract/registry';
 import type { Manifest } from '@clean-express/release-contract/release-registry';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
@@ -50,17 +50,6 @@ export async function buildInMemory(config: InlineConfig): Promise<Files> {
   );
 }
 
-/** Route → what its page mounts. The site has no bundle of the remote that could render it. */
-function describePages({ pages = {} }: RemoteConfig) {
-  const noFiles = { preload: [], css: [], data: [], server: false };
-  return Object.fromEntries(
-    Object.entries(pages).map(([route, { widgets, slots }]) => [
-      route,
-      { ...noFiles, widgets, slots },
-    ]),
-  );
-}
-
 /** The latest build of a remote, and the pages that wait for the next one. */
 export class DevelopedRemote {
   #files: Files = new Map();
@@ -100,20 +89,14 @@ export class DevelopedRemote {
 
   /** The latest build as a release that each page gets. */
   get release(): Release {
-    const { paths, port } = this.remote;
     const css = [...this.#files.keys()].filter((file) => file.endsWith('.css'));
     return {
-      url: `http://localhost:${port}${FILES_PATH}${this.#number}/${ENTRY_FILE}`,
+      url: `http://localhost:${this.remote.port}${FILES_PATH}${this.#number}/${ENTRY_FILE}`,
       metadata: { version: 'dev' },
       deployment: { traffic: 100, default: true },
       extras: {
-        ...describeParts(this.remote),
-        pages: describePages(this.remote),
-        paths,
-        preload: {},
+        ...describeUnbuilt(this.remote),
         css,
-        integrity: {},
-        shared: {},
         publishedAt: new Date().toISOString(),
       },
     };

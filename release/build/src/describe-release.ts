@@ -107,7 +107,7 @@ function describeExamples({ pages = {} }: RemoteConfig): Record<string, PageExam
 }
 
 /** The widgets and slots that a remote has, and the slots that it fills: a part of its `extras`. */
-export function describeParts({ exposes, slots, fills = {}, needs }: RemoteConfig) {
+function describeParts({ exposes, slots, fills = {}, needs }: RemoteConfig) {
   const widgets = Object.entries(exposes).flatMap(([name, exposed]) => {
     if (name === './routes') return [];
     const { module: _, ...widget } = typeof exposed === 'string' ? { module: exposed } : exposed;
@@ -122,6 +122,27 @@ export function describeParts({ exposes, slots, fills = {}, needs }: RemoteConfi
     ...(slots && { slots: z.record(partField, slotSchema).parse(slots) }),
     ...(fillings.length > 0 && { fills: Object.fromEntries(fillings) }),
     ...(needs && { needs }),
+  };
+}
+
+/**
+ * What a remote declares, as the `extras` of a release without files: that of a development server. Only
+ * browsers render its pages.
+ */
+export function describeUnbuilt(remote: RemoteConfig) {
+  const noFiles = { preload: [], css: [], data: [], server: false };
+  const pages = Object.entries(remote.pages ?? {}).map(([route, { widgets, slots }]) => [
+    route,
+    { ...noFiles, widgets, slots },
+  ]);
+  return {
+    ...describeParts(remote),
+    pages: Object.fromEntries(pages),
+    paths: remote.paths,
+    preload: {},
+    css: [],
+    integrity: {},
+    shared: {},
   };
 }
 

@@ -23,7 +23,7 @@ export {
 } from './check-server-bundle.ts';
 export { CONTAINED_FILE, type ContainedRemote, containedFolder } from './contained-remotes.ts';
 export { BOOT } from './describe-host.ts';
-export { describeParts, describeRelease, type ReleaseDescription } from './describe-release.ts';
+export { describeRelease, describeUnbuilt, type ReleaseDescription } from './describe-release.ts';
 export { compressedSiblings, hasCompressedSiblings, precompressDirectory } from './precompress.ts';
 export {
   FETCHED_TYPES_FOLDER,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
-import { describeParts } from '@clean-express/release-build';
+import { describeUnbuilt } from '@clean-express/release-build';
 import type { Registry } from '@clean-express/release-contract/registry';
 import { type RemoteConfig, STANDALONE_MODE } from '@clean-express/release-contract/remote-config';
 import {
@@ -66,20 +66,6 @@ export function standaloneRemote(profile: Profile, { remote, folder }: RemotePac
   return viteServer(service, configResponse(profile), STANDALONE_MODE);
 }
 
-/** A remote that is not built has no files to preload and no hashes. */
-const NOT_BUILT = { preload: {}, css: [], integrity: {}, shared: {} };
-
-/** Route → what its page mounts. */
-function describePages({ pages = {} }: RemoteConfig) {
-  const empty = { preload: [], css: [], data: [] };
-  return Object.fromEntries(
-    Object.entries(pages).map(([route, { widgets, slots }]) => [
-      route,
-      { ...empty, widgets, slots },
-    ]),
-  );
-}
-
 /**
  * Creates the registry of remotes that development servers serve.
  *
@@ -94,13 +80,7 @@ export function devRegistry(
     url: `${originOf(remote)}/remoteEntry.js`,
     metadata: { version: 'dev' },
     deployment: { traffic: 100, default: true },
-    extras: {
-      ...NOT_BUILT,
-      ...describeParts(remote),
-      pages: describePages(remote),
-      paths: remote.paths,
-      publishedAt,
-    },
+    extras: { ...describeUnbuilt(remote), publishedAt },
   });
   const releases = remotes.map((remote) => [remote.name, [releaseOf(remote)]]);
   return { microFrontends: Object.fromEntries(releases) };
