@@ -30,8 +30,8 @@ interface Options {
 
 /**
  * Keeps everything that the releases in use consist of on disk, so that a server that starts needs
- * neither store nor release server nor origins, and a roll-back waits for nothing. It also
- * keeps the server bundles of all shells in memory. All else is deleted after a while.
+ * neither store nor release server nor origins, and a roll-back waits for nothing. So stay the server
+ * bundles of all shells that are in memory. All else is deleted after a while.
  */
 export class LiveSet {
   #registry: Registry = { microFrontends: {} };

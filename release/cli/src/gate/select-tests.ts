@@ -114,7 +114,8 @@ export function selectTests(record: LoadRecord, choice: Choice): Selection {
   const changes = candidates.flatMap((candidate) => findChange(candidate, live) ?? []);
   const hasOtherShell = !isDeepStrictEqual(record.shell, shell);
   const loaders = loadersOf(record, choice);
-  const host = [...loaders].find((name) => !isRemote(name, [...live, ...candidates]));
+  const releases = [...live, ...candidates];
+  const host = [...loaders].find((name) => !isRemote(name, releases));
   const reasons = [
     candidates.some(({ remote }) => remote === SHELL) && 'Every page loads the shell.',
     hasOtherShell && 'The shell mounts other widgets than the record says.',
