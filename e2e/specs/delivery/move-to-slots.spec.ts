@@ -7,6 +7,7 @@ import { currentBuild, editedBuild } from '../../fixtures/site/edited-build.ts';
 import type { OwnSite } from '../../fixtures/site/own-site.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { versionOf } from '../../fixtures/versions/release-name.ts';
+import { liveReleases, titleOf, visitedPages } from '../../fixtures/visits/visited-pages.ts';
 
 test.use({ ownSsrServer: true });
 
@@ -98,6 +99,11 @@ test('a site from before there were slots moves to them, and its home page never
     }
     await site.makeLive(earlierShell);
     await expectLists(page, 'widgets');
+    // A gate visits what this shell mounts, whichever one the workspace has.
+    const visits = (await liveReleases(site.url)).flatMap(visitedPages).map(titleOf);
+    expect(visits).toEqual(
+      expect.arrayContaining(['catalog/HomeServices on /', 'blog/LatestPosts on /']),
+    );
   });
 
   await test.step('a release that fills, but is no widget any more, is refused', async () => {

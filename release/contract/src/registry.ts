@@ -44,7 +44,7 @@ export const registrySchema = z.object({
   schema: z.string().optional(),
   /** The version of the shell beside which the releases were picked. */
   shell: z.string().optional(),
-  /** URL of its release, for development servers. */
+  /** URL of a file in its release, for development servers and tests. */
   shellUrl: z.url().optional(),
   microFrontends: z.record(remoteNameField, z.array(releaseSchema).min(1)),
   /** Path of a remote that has ended → what became of it. */

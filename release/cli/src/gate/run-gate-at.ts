@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type GateFailure, MAX_FAILURES } from '@clean-express/release-contract/gate-record';
-import { HOST_CONTRACT_FILE } from '@clean-express/release-contract/host-contract';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
 import {
   GATE_PROJECTS,
@@ -37,16 +36,14 @@ export interface SiteGateOrder extends GateReports {
   candidates: readonly [TestedRelease];
 }
 
-/** The files by which tests know a site, in a folder. */
+/** The site of a ticket, with what tests know of it in a folder. */
 const siteIn = (folder: string, { site: url }: TicketOrder): SiteAt => ({
   url,
-  contract: join(folder, HOST_CONTRACT_FILE),
   storageState: join(folder, 'storage-state.json'),
 });
 
-async function writeSite({ contract, storageState }: SiteAt, order: TicketOrder): Promise<void> {
-  await mkdir(dirname(contract), { recursive: true });
-  await writeFile(contract, JSON.stringify(order.shell));
+async function writeSite({ storageState }: SiteAt, order: TicketOrder): Promise<void> {
+  await mkdir(dirname(storageState), { recursive: true });
   await writeFile(storageState, JSON.stringify(await openPreview(order)));
 }
 

@@ -44,8 +44,6 @@ interface E2eRun extends TestRun {
 export interface SiteAt {
   /** Its address. */
   url: string;
-  /** File with the contract of its shell. */
-  contract: string;
   /** File with the state in which browsers start, as Playwright reads it. */
   storageState: string;
 }
@@ -78,13 +76,11 @@ function siteEnvironment(profile: Profile, { releaseServer, store }: ServedSite)
     RELEASE_TOKEN: releaseServer.token,
     RELEASE_PUBLIC_KEYS: releaseServer.publicKeys,
     RELEASE_STORE: store,
-    SHELL_CONTRACT: join(ROOT, 'shell/dist/contract.json'),
   };
 }
 
-const environmentAt = ({ url, contract, storageState }: SiteAt) => ({
+const environmentAt = ({ url, storageState }: SiteAt) => ({
   BASE_URL: url,
-  SHELL_CONTRACT: contract,
   STORAGE_STATE: storageState,
 });
 
