@@ -1,7 +1,6 @@
-import { chmod, mkdir, mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
@@ -22,7 +21,14 @@ import { localAuthority } from './production/programs.ts';
 import { stageReleases } from './site/releases.ts';
 
 /** What this needs of a site in production mode, by the code of an earlier commit. */
-type Site = Pick<ProductionSite, 'addressOf' | 'stop' | 'variable'> & Partial<ProductionSite>;
+type Site = Pick<ProductionSite, 'end' | 'stop' | 'variable'>;
+
+const git = async (...parameters: string[]) =>
+  (await execa('git', ['-C', ROOT, ...parameters])).stdout;
+
+async function beforeNewestMigration(): Promise<string> {
+  return `${await git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'api/drizzle')}~1`;
+}
 
 /**
  * Checks out a commit, installs its packages and builds it.
@@ -30,7 +36,6 @@ type Site = Pick<ProductionSite, 'addressOf' | 'stop' | 'variable'> & Partial<Pr
  * @param folder - Where it goes; it is empty.
  */
 async function checkOut(commit: string, folder: string): Promise<void> {
-  const git = (...parameters: string[]) => execa('git', ['-C', ROOT, ...parameters]);
   await git('cat-file', '-e', `${commit}^{commit}`).catch(() => {
     throw new PlainError(
       `This clone does not have the commit ${commit}. Run: git fetch --unshallow`,
@@ -66,32 +71,6 @@ async function startFormerSite(
   return (await openProduction(data, overrides)).site;
 }
 
-/** The process of this one's children that listens at an address. */
-async function findProcess(host: string): Promise<number | undefined> {
-  const read = (file: string) => readFile(file, 'utf8').catch(() => '');
-  for (const name of await readdir('/proc')) {
-    const isChild = (await read(`/proc/${name}/status`)).includes(`\nPPid:\t${process.pid}\n`);
-    const environment = isChild ? (await read(`/proc/${name}/environ`)).split('\0') : [];
-    if (environment.includes(`HOST=${host}`)) return Number(name);
-  }
-  return undefined;
-}
-
-/** Ends a server of a former site. Sites of once started none again, and had no way to end one. */
-async function endFormer(site: Site, name: string): Promise<void> {
-  if (site.end) return site.end(name);
-  const { hostname } = new URL(site.addressOf(name));
-  const pid = await findProcess(hostname);
-  if (pid === undefined) throw new Error(`The former site has no server "${name}".`);
-  process.kill(pid, 'SIGTERM');
-  while ((await findProcess(hostname)) === pid) {
-    await wait(50);
-  }
-}
-
-/** The last commit whose SSR servers have the shell beside them: it was no release yet. */
-const BEFORE_SHELL_RELEASES = '4f95dc00018be7bc3f3f9b8fc173087bd64735a2';
-
 /** The test sends more requests than a visitor, and the machine may be busy. */
 const UNLIMITED = { OVERLOAD_DELAY_MS: '0', REQUESTS_PER_MINUTE: '1000000' };
 
@@ -125,7 +104,7 @@ async function upgrade(
   access: Awaited<ReturnType<typeof openLocalAccess>>,
 ) {
   const replace = async (name: string) => {
-    await endFormer(former, name);
+    await former.end(name);
     await site.start(name);
     await site.ready(name);
   };
@@ -135,10 +114,6 @@ async function upgrade(
   });
   const url = site.addressOf('release-server');
   const token = await access.signIn(url, (person) => site.createToken(person));
-  const releases = { shell: await readHost(join(ROOT, 'shell')), releaseServer: { url, token } };
-  await step('First release of the shell', (note) =>
-    stageReleases({ ...releases, remotes: [] }, note),
-  );
   await step('SSR servers', async () => {
     for (const name of ['ssr-server-1', 'ssr-server-2']) await replace(name);
   });
@@ -146,19 +121,18 @@ async function upgrade(
     await site.run('api-migrations');
     for (const name of ['api-1', 'api-2']) await replace(name);
   });
-  await step('Releases of now', async (note) =>
-    stageReleases({ ...releases, remotes: await findRemotes(ROOT) }, note),
+  const [shell, remotes] = await Promise.all([readHost(join(ROOT, 'shell')), findRemotes(ROOT)]);
+  await step('Releases of now', (note) =>
+    stageReleases({ shell, remotes, releaseServer: { url, token } }, note),
   );
 }
 
 /**
  * Upgrades the site of an earlier commit under page views.
  *
- * @param hasShells - Whether its SSR servers take the shell from the store. Those that had it beside them take the
- * files of the pages along that they have just sent.
  * @returns The exit code.
  */
-async function upgradeUnderViews(folder: string, data: string, hasShells: boolean) {
+async function upgradeUnderViews(folder: string, data: string): Promise<number> {
   const former = await startFormerSite(folder, data, UNLIMITED);
   const access = await openLocalAccess(join(data, 'access'));
   const site = await ProductionSite.prepare({
@@ -182,8 +156,7 @@ async function upgradeUnderViews(folder: string, data: string, hasShells: boolea
     for (const { kind, requests, failed } of figures) {
       console.log(`${requests} ${kind}, ${failed} failed.`);
     }
-    const judged = hasShells ? figures : figures.slice(0, 1);
-    return judged.every(({ failed }) => failed === 0) ? 0 : 1;
+    return figures.every(({ failed }) => failed === 0) ? 0 : 1;
   } finally {
     await site.stop();
     await former.stop();
@@ -194,11 +167,11 @@ async function upgradeUnderViews(folder: string, data: string, hasShells: boolea
  * `npm run test:upgrade`: upgrades a site in production mode from an earlier commit, with its data, while
  * visitors view pages.
  *
- * @param parameters - The commit; by default, the last one before the shell was a release.
+ * @param parameters - The commit; by default, the last one before the newest migration of the API.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const { positionals } = parseArgs({ args: [...parameters], allowPositionals: true });
-  const [commit = BEFORE_SHELL_RELEASES] = positionals;
+  const [commit = await beforeNewestMigration()] = positionals;
   await using directory = await mkdtempDisposable(join(tmpdir(), 'clean-express-'));
   // PostgreSQL has another account than root.
   await chmod(directory.path, 0o755);
@@ -206,5 +179,5 @@ export async function run(parameters: readonly string[]): Promise<number> {
   await mkdir(folder);
   await checkOut(commit, folder);
   await step('Build', (note) => buildStale(note));
-  return await upgradeUnderViews(folder, data, commit !== BEFORE_SHELL_RELEASES);
+  return await upgradeUnderViews(folder, data);
 }
