@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { ROOT } from 'site-runner';
 import { describe, expect, it } from 'vitest';
 import { type ComposeService, DEPLOY, readComposeFile } from './compose-file.ts';
@@ -99,6 +100,16 @@ describe.each(COMMANDS)('%s', (command) => {
 it('has commands of Compose, and says that no test runs them', () => {
   expect(COMMANDS.length).toBeGreaterThan(8);
   expect(GUIDE).toContain('No test runs Docker');
+});
+
+it('replaces no further server once one does not start', async () => {
+  const [, block = ''] = /^To deploy a new version[^`]*```sh\n([\s\S]*?)^```$/m.exec(GUIDE) ?? [];
+  const docker = 'docker() { echo "$*"; case "$*" in *" api-1") return 1;; esac; }';
+  const { stdout, exitCode } = await execa('bash', ['-c', `${docker}\n${block}`], {
+    ...{ cwd: ROOT, reject: false, lines: true },
+  });
+  expect(exitCode).not.toBe(0);
+  expect(stdout.at(-1)).toBe('compose up --detach --no-deps --wait api-1');
 });
 
 it('names only what the backup can do', async () => {
