@@ -49,8 +49,7 @@ export default {
       ignoreDependencies: ['tailwindcss', '@clean-express/shared-api'],
     },
     inspector: { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
-    // The previous servers, which a proof builds with the packages of today, import it.
-    'server-kit': { project: ['src/**'], ignoreDependencies: ['@fastify/rate-limit'] },
+    'server-kit': { project: ['src/**'] },
     'shared-ui': { project: ['src/**'], ignoreDependencies: ['tailwindcss'] },
     // Its types are those of what the facade re-exports.
     'shared-api': { project: ['src/**'], ignoreDependencies: ['@tanstack/react-query'] },

@@ -13,14 +13,13 @@ it('the API from before the newest migration starts again on the migrated databa
   const engine = inject('engine');
   if (engine.name !== 'postgres') throw new Error('Accounts need a PostgreSQL server.');
   const { ownerUrl, account, url } = await createProductionDatabase(engine.url);
-  const { script, isMigrated } = await checkOutPrevious('api');
+  const script = await checkOutPrevious('api');
   const { code, output } = await runMigrate(MIGRATE, ownerUrl, '--grant-to', account);
   expect(code, output).toBe(0);
   const { sql, close } = await openBarePostgres(url);
   await seedWhenEmpty(sql);
   await close();
-  // Versions without the command migrate at their start, which is the owner's right.
-  const settings = productionSettings(isMigrated ? url : ownerUrl);
+  const settings = productionSettings(url);
   const servers = [await startServer(settings, script), await startServer(settings, script)];
   onTestFinished(() => {
     for (const { child } of servers) child.kill();

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,8 +11,8 @@ import { readMigrations } from '../migrations.ts';
 
 const WORKSPACE = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Where the packages lie that the servers consist of, today and in earlier versions. */
-const FOLDERS = ['api', 'federation', 'release/*', 'release-server', 'server-kit', 'shared-api'];
+/** Where the packages lie that the servers consist of. */
+const FOLDERS = ['api', 'federation', 'release/*', 'server-kit', 'shared-api'];
 
 const run = promisify(execFile);
 
@@ -33,18 +32,15 @@ async function findPackages(workspace: string): Promise<Map<string, string>> {
 }
 
 /** The last commit before the newest migration of a server was added. */
-async function previousCommit(server: string, folder = ''): Promise<string> {
+async function previousCommit(folder: string): Promise<string> {
   if ((await git('rev-parse', '--is-shallow-repository')) === 'true') {
     throw new Error(
       'This clone lacks the history with the previous version. Run: git fetch --unshallow',
     );
   }
   const newest = (await readMigrations(join(folder, 'drizzle'))).at(-1)?.name ?? '';
-  // Folders were once named as their packages are.
-  const journals = [folder, join(WORKSPACE, server)].map((path) =>
-    join(path, 'drizzle/meta/_journal.json'),
-  );
-  const commits = await git('log', '-M', `-S"${newest}"`, '--format=%H', '--', ...journals);
+  const journal = join(folder, 'drizzle/meta/_journal.json');
+  const commits = await git('log', `-S"${newest}"`, '--format=%H', '--', journal);
   const added = commits.split('\n').at(-1);
   // A migration that is not committed yet is newer than the last commit.
   return added ? `${added}~1` : 'HEAD';
@@ -81,12 +77,12 @@ async function linkModules(
 /**
  * Checks out the version of a server before its newest migration, with the packages of today.
  *
- * @returns The script of the server, and whether it leaves migrations to an operator.
+ * @returns The script of the server.
  * @throws When the clone has no complete history.
  */
-export async function checkOutPrevious(server: 'api' | 'release-server') {
+export async function checkOutPrevious(server: 'api' | 'release-server'): Promise<string> {
   const today = await findPackages(WORKSPACE);
-  const commit = await previousCommit(server, today.get(server));
+  const commit = await previousCommit(today.get(server) ?? '');
   const folder = await mkdtemp(join(tmpdir(), 'previous-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const archive = join(folder, 'previous.tar');
@@ -98,8 +94,5 @@ export async function checkOutPrevious(server: 'api' | 'release-server') {
   const root = own.get(server) ?? '';
   const external = ['@electric-sql/pglite', 'fs-native-extensions'];
   await build({ root, configFile: false, logLevel: 'warn', ...serverConfig({ external }) });
-  return {
-    script: join(root, 'dist/server.js'),
-    isMigrated: existsSync(join(root, 'src/commands/migrate.ts')),
-  };
+  return join(root, 'dist/server.js');
 }

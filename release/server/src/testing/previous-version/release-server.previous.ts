@@ -12,11 +12,10 @@ test('the release server from before the newest migration starts again on the mi
   const { url: server, stop } = await startPostgresServer(findPostgres() ?? '');
   onTestFinished(stop);
   const { ownerUrl, account, url } = await createProductionDatabase(server);
-  const { script, isMigrated } = await checkOutPrevious('release-server');
+  const script = await checkOutPrevious('release-server');
   const { code, output } = await runMigrate(MIGRATE, ownerUrl, '--grant-to', account);
   expect(code, output).toBe(0);
-  // Versions without the command migrate at their start, which is the owner's right.
-  const settings = await productionSettings(isMigrated ? url : ownerUrl);
+  const settings = await productionSettings(url);
   const writer = await startInProduction(settings, script);
   await useInstances(writer, await startInProduction(settings, script));
 });
