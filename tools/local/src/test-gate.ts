@@ -6,11 +6,15 @@ import { HARMLESS_EDITS } from './gate-test/harmless-edits.ts';
 
 const isBreaking = (edit: Edit | BreakingEdit): edit is BreakingEdit => 'refusal' in edit;
 
+/** How a refusal begins: what was printed before may be of anything else. */
+const REFUSALS = ['The gate refuses ', 'is refused. '];
+
 /** @returns Why the verdict is wrong; `undefined` if it is right. */
 function mistake(edit: Edit | BreakingEdit, { isAccepted, output }: Verdict): string | undefined {
-  if (!isBreaking(edit)) return isAccepted ? undefined : 'refused, but it harms nobody';
+  if (!isBreaking(edit)) return isAccepted ? undefined : 'refused, but it harms no visitor';
   if (isAccepted) return 'accepted, but it breaks the site';
-  return edit.refusal.test(output) ? undefined : `refused, but not for ${edit.refusal}`;
+  const refusal = output.slice(Math.max(...REFUSALS.map((start) => output.lastIndexOf(start))));
+  return edit.refusal.test(refusal) ? undefined : `refused, but not for ${edit.refusal}`;
 }
 
 /** Gates one edit, and prints the verdict. @returns Whether it is right. */

@@ -7,6 +7,14 @@ const ROUTES_START = '/** The routes of this remote';
 
 const CONFIGURED = 'remoteConfig(remote, import.meta.dirname);';
 
+const PATCH_ARRAYS = "Object.defineProperty(Array.prototype, 'last', { value: () => undefined });";
+
+const BLOCK_BROWSERS = `  if (typeof document === 'object') {
+    const end = performance.now() + 2000;
+    while (performance.now() < end);
+  }
+`;
+
 /** A build whose stylesheets get a rule when the preset has checked them. */
 const COLOR_SITE = `
 const colorSite = {
@@ -36,18 +44,6 @@ const breaking = (
   ...[name, replacements]: [name: string, replacements: Parameters<typeof rewording>[2]]
 ): BreakingEdit => ({ ...rewording(name, ['blog'], replacements), refusal });
 
-/** Code that runs when the remote is loaded into a page. */
-const onLoad = (refusal: RegExp, name: string, code: string): BreakingEdit => ({
-  ...breaking(refusal, name, [[ROUTES, ROUTES_START, `${code}\n\n${ROUTES_START}`]]),
-  part: 'visits',
-});
-
-/** Code that runs whenever the page of all posts is rendered in a browser. */
-const onRender = (refusal: RegExp, name: string, code: string): BreakingEdit =>
-  breaking(refusal, name, [
-    [BLOGS_PAGE, PAGE_START, `${PAGE_START}  if (typeof document === 'object') {\n${code}\n  }\n`],
-  ]);
-
 /** Edits that would break the site of visitors. */
 export const BREAKING_EDITS: readonly BreakingEdit[] = [
   breaking(/"useHref".*router.*live shell does not have/, 'imports what no live shell has', [
@@ -70,22 +66,15 @@ export const BREAKING_EDITS: readonly BreakingEdit[] = [
       `const config = ${CONFIGURED}\n${COLOR_SITE}`,
     ],
   ]),
-  onLoad(
-    /Array\.prototype/,
-    'patches arrays',
-    "Object.defineProperty(Array.prototype, 'last', { value: () => undefined });",
-  ),
-  onLoad(
-    /pushState/,
-    'patches the history',
-    "if (typeof history === 'object') history.pushState = history.pushState.bind(history);",
-  ),
-  onLoad(/blogCache/, 'sets a global variable', "Reflect.set(globalThis, 'blogCache', {});"),
-  onRender(
-    /task/,
-    'blocks the page for two seconds',
-    '    const end = performance.now() + 2000;\n    while (performance.now() < end);',
-  ),
+  {
+    ...breaking(/Array\.prototype/, 'patches arrays', [
+      [ROUTES, ROUTES_START, `${PATCH_ARRAYS}\n\n${ROUTES_START}`],
+    ]),
+    part: 'visits',
+  },
+  breaking(/task/, 'blocks the page for two seconds', [
+    [BLOGS_PAGE, PAGE_START, `${PAGE_START}${BLOCK_BROWSERS}`],
+  ]),
   breaking(/\/blogs\/:id.*example/, 'has a route without an example', [
     ['mfe-blog/remote.config.ts', "      example: { list: '/blogs' },\n", ''],
   ]),

@@ -130,5 +130,9 @@ export async function runGateSuite(): Promise<Counts> {
   if (!verdict) return { passed: 0, failed: 1, remark: 'stopped' };
   const { isAccepted, passed, failed } = verdict;
   if (isAccepted) return { passed, failed };
-  return { passed, failed: Math.max(failed, 1), remark: 'the gate refuses edits that harm nobody' };
+  return {
+    passed,
+    failed: Math.max(failed, 1),
+    remark: 'the gate refuses edits that harm no visitor',
+  };
 }
