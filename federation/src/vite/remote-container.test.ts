@@ -178,6 +178,9 @@ test('the development server lets only pages of this machine read sources', asyn
     };
     expect(await readableFor('https://evil.example')).toBeNull();
     expect(await readableFor('http://localhost:3000')).toBe('http://localhost:3000');
+    // By the token of its socket, a page of any origin could open that.
+    const update = await fetch(new URL('__mf_hmr', server.resolvedUrls?.local[0]));
+    expect(await update.text()).not.toContain(server.config.webSocketToken);
   } finally {
     await server.close();
   }

@@ -181,6 +181,17 @@ function browserBuild(remote: RemoteConfig, root: string): UserConfig {
   return { ...others, plugins: [...plugins, ...added] };
 }
 
+/** The federation plugin tells any origin the token of Vite's socket there, for relays that we do not have. */
+const withoutSocketToken: Plugin = {
+  name: 'without-socket-token',
+  enforce: 'pre',
+  configureServer({ middlewares }) {
+    middlewares.use('/__mf_hmr', (_request, response) => {
+      response.writeHead(404).end();
+    });
+  },
+};
+
 /** Uses the container of the federation plugin, which reloads changed modules. */
 function remoteServer(remote: RemoteConfig, root: string): UserConfig {
   const { port } = remote;
@@ -189,6 +200,7 @@ function remoteServer(remote: RemoteConfig, root: string): UserConfig {
     base: './',
     define: ownerOfState(remote),
     plugins: [
+      withoutSocketToken,
       ...pagePlugins(),
       usualImports(root),
       remoteStyles(remote, root),
