@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
@@ -408,6 +409,19 @@ it.each(['ssr-server-1', 'api-1'])('fails no GET while %s hangs', async (name) =
   );
   console.table(figures);
   expect(new Set(failures)).toEqual(new Set());
+});
+
+it('has no query in the line of a request that no server could handle', async () => {
+  const servers = ['ssr-server-1', 'ssr-server-2'];
+  for (const name of servers) site.signal(name, 'SIGSTOP');
+  const code = randomUUID();
+  const { status } = await fetch(`${urls.site}/reset-password?oobCode=${code}`);
+  for (const name of servers) site.signal(name, 'SIGCONT');
+  await Promise.all(servers.map((name) => site.ready(name)));
+  expect(status).toBeGreaterThanOrEqual(502);
+  const log = await readFile(`${data}/logs/caddy.log`, 'utf8');
+  expect(log).toMatch(/"logger":"http\.log\.error".*"\/reset-password\[removed\]"/);
+  expect(log).not.toContain(code);
 });
 
 it('fails no request while each server is replaced', async () => {

@@ -133,7 +133,7 @@ it('names and logs each request at the first hop, and passes its name on at the 
   const blocks = await readCaddyfile();
   const naming = Object.keys(blocks).filter((name) => blocks[name]?.includes('X-Request-Id'));
   expect(naming).toEqual(['(visitors)']);
-  expect(blocks['(visitors)']).toContain('\tlog {');
+  expect(blocks['(visitors)']).toContain('\tlog\n');
   const ofVisitors = Object.keys(blocks).filter((name) =>
     blocks[name]?.includes('import visitors'),
   );
