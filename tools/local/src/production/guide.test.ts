@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -100,6 +100,19 @@ describe.each(COMMANDS)('%s', (command) => {
 it('has commands of Compose, and says that no test runs them', () => {
   expect(COMMANDS.length).toBeGreaterThan(8);
   expect(GUIDE).toContain('No test runs Docker');
+});
+
+it('replaces each container that has a file of this folder', () => {
+  const [, block = ''] = /^To deploy a new version([\s\S]*?)^### /m.exec(GUIDE) ?? [];
+  const withFiles = Object.entries(SERVICES).filter(([, { volumes }]) =>
+    volumes.some((volume) => {
+      const file = join(DEPLOY, volume.split(':')[0] ?? '');
+      return volume.startsWith('./') && statSync(file, { throwIfNoEntry: false })?.isFile();
+    }),
+  );
+  const names = withFiles.map(([name]) => name);
+  expect(names).toContain('caddy');
+  expect(names.filter((name) => !block.includes(name))).toEqual([]);
 });
 
 it('replaces no further server once one does not start', async () => {
