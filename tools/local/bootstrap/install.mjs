@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
+import fs, {
   closeSync,
   existsSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
-  statfsSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,8 @@ const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.n
  * @param {number} needed - In gigabytes.
  */
 export function requireFreeDisk(directory, needed) {
-  const { bavail, bsize } = statfsSync(directory);
+  // The first versions of Node 18 load this file, and lack this function: they only start another Node.
+  const { bavail, bsize } = fs.statfsSync(directory);
   const free = (bavail * bsize) / GIGABYTE;
   if (free >= needed) return;
   throw new PlainError(
@@ -110,6 +111,8 @@ export async function install(note) {
     if (isUpToDate()) return note('installed by another command');
     note('installing');
     const digest = requiredInstallation();
+    // What is interrupted is no installation, also where the lock file is as it was before.
+    rmSync(STAMP, { force: true });
     await installPackages();
     mkdirSync(dirname(STAMP), { recursive: true });
     writeFileSync(STAMP, digest);
