@@ -104,7 +104,7 @@ function handleTransitions(router: ReturnType<typeof createBrowserRouter>): void
       show(router.state, { deletedFetchers: [], newErrors: null, flushSync: true });
     });
     transition.ready.catch((error: DOMException) => {
-      if (!['AbortError', 'TimeoutError'].includes(error.name)) throw error;
+      if (!['AbortError', 'InvalidStateError', 'TimeoutError'].includes(error.name)) throw error;
     });
     return transition;
   };

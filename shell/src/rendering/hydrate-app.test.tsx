@@ -2,7 +2,7 @@ import '@clean-express/testing/setup';
 import { queryOptions, useQuery } from '@clean-express/federation/query';
 import { ApiError } from '@clean-express/shared-api';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { HOST_SLOTS } from '../config/host-slots.ts';
 import { loadExposed } from '../remotes/load-exposed.ts';
 import { openRenderedPage, recordReactErrors } from './testing/open-rendered-page.tsx';
@@ -44,6 +44,25 @@ test('hydrates the page for an item that was deleted', { timeout: TIMEOUT_MS }, 
   expect(heading.isConnected).toBe(true);
   expect(reactErrors()).toEqual([]);
 });
+
+test.each(['AbortError', 'InvalidStateError'])(
+  'a view transition that ends with %s before it starts is no error',
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async (name) => {
+    const startViewTransition = () => ({
+      ready: Promise.reject(new DOMException('Skipped.', name)),
+    });
+    Object.assign(document, { startViewTransition });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'startViewTransition'));
+    await (await openRenderedPage('/contact', { widgets: {} }))();
+    const handled = vi.spyOn(Promise.prototype, 'catch');
+    const { ready } = document.startViewTransition();
+    expect(handled.mock.contexts).toEqual([ready]);
+    await expect(handled.mock.results[0]?.value).resolves.toBeUndefined();
+  },
+);
 
 test('hydrates the home page with what fills its slots', { timeout: TIMEOUT_MS }, async () => {
   const Services = () => <p>All services</p>;
