@@ -9,6 +9,7 @@ import {
 import type { RuntimeConfig } from '@clean-express/federation/runtime-config';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { afterLoad } from './after-load.ts';
 import { inlinedJson } from './config/inlined-json.ts';
 import { ownerOf } from './config/registry.ts';
 import { IsEndedContext } from './errors/ended-page.tsx';
@@ -139,6 +140,16 @@ async function loadHydrationRoutes(data: HydrationData) {
   }
 }
 
+/**
+ * Fetches the data of a page again that is of any age: Back and a restored tab take the page from the browser's cache.
+ * Not before the page is hydrated, because that needs the data with which the server has rendered it.
+ */
+function refetch({ queries: { queries } }: HydrationData): void {
+  for (const { queryKey } of queries) {
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
 /** Hydrates a server-rendered page, or renders the app. */
 export async function hydrateApp(config: RuntimeConfig): Promise<void> {
   const root = document.getElementById('root');
@@ -164,4 +175,6 @@ export async function hydrateApp(config: RuntimeConfig): Promise<void> {
   await nextFrame();
   // A transition, so that React hydrates in pieces and the page responds in between.
   startTransition(() => void hydrateRoot(root, app, { ...OPTIONS, onRecoverableError }));
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation?.type === 'back_forward') afterLoad(() => refetch(data));
 }

@@ -64,6 +64,29 @@ test.each(['AbortError', 'InvalidStateError'])(
   },
 );
 
+test('fetches the data again of a page that Back has taken from the cache of the browser', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const queryFn = vi.fn(async () => 'Drains');
+  const NAME = queryOptions({ queryKey: ['name'], queryFn });
+  const Service = () => <p>{useQuery(NAME).data}</p>;
+  const handle = { access: 'public', title: 'Drains', queries: () => [NAME] };
+  const routes = [{ path: '/services/:id', handle, lazy: async () => ({ Component: Service }) }];
+  vi.mocked(loadExposed).mockResolvedValue({ default: routes });
+  const owner = { remote: 'catalog', routes };
+  const hydrateApp = await openRenderedPage('/services/42', { owner, widgets: {} });
+  const type = { type: 'back_forward' } as PerformanceNavigationTiming;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([type]);
+  queryFn.mockClear();
+  queryFn.mockResolvedValue('Gutters');
+  const rendered = screen.getByText('Drains');
+  await hydrateApp();
+  expect(rendered.isConnected).toBe(true);
+  await vi.waitFor(() => expect(rendered.textContent).toBe('Gutters'));
+  expect(queryFn).toHaveBeenCalledOnce();
+  expect(reactErrors()).toEqual([]);
+});
+
 test('hydrates the home page with what fills its slots', { timeout: TIMEOUT_MS }, async () => {
   const Services = () => <p>All services</p>;
   const part = 'catalog/fills__shell__home-services';
