@@ -13,12 +13,17 @@ import {
 } from '@clean-express/federation/reports';
 import type { PageOrigin } from '@clean-express/release-contract/samples';
 
+/** This module is loaded late, maybe after a client-side navigation. */
+function loadedPath(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return new URL(navigation?.name ?? location.href).pathname;
+}
+
 /**
  * Path of the page that this tab loaded first: web vitals belong to it, also after client-side
  * navigations. Empty during a server render, which imports this module but reports nothing.
  */
-export const page =
-  typeof location === 'undefined' ? '' : location.pathname.slice(0, MAX_PAGE_LENGTH);
+export const page = typeof location === 'undefined' ? '' : loadedPath().slice(0, MAX_PAGE_LENGTH);
 
 interface QueuedError {
   error: ReportedError;

@@ -101,6 +101,17 @@ test('sends all vitals in one beacon when the page is hidden, with the path of t
   ]);
 });
 
+test('vitals count for the page of the load, also if the visitor leaves it before the library is loaded', async () => {
+  const name = window.location.href;
+  Object.assign(performance, { getEntriesByType: () => [{ name }] });
+  window.history.replaceState(null, '', '/blogs');
+  const report = await measured();
+  report('LCP', 1200);
+  hide();
+  const vitals = [{ name: 'LCP', value: 1200, releases: PAGE }];
+  expect(await beacons.reports()).toMatchObject([{ page: '/services/42', vitals }]);
+});
+
 test('sends a vital once, with its last value', async () => {
   const report = await measured();
   report('CLS', 0.01);
