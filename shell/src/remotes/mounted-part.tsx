@@ -139,10 +139,10 @@ function Part({ name, props, fallback, filling }: Mount) {
   const scope = use(PartScopeContext);
   const load = () => loadExposed<WidgetModule>(remote, exposed);
   const [loaded, setLoaded] = useState(() => lazy(load));
-  const retry = async () => {
+  const retry = async (reset: () => void) => {
     requestRenewal(remote);
-    const module = await load();
-    setLoaded(lazy(async () => module));
+    await load();
+    reset();
   };
   useEffect(() => {
     if (import.meta.env.DEV && !filling) warnIfUndeclared(scope, 'widgets', name);
@@ -153,10 +153,14 @@ function Part({ name, props, fallback, filling }: Mount) {
       <div data-part={place} data-slot={filling?.slot} className={hasRoom ? ONE_CELL : undefined}>
         {hasRoom && <Room height={filling.height} />}
         <ErrorBoundary
-          resetKeys={[loaded]}
+          resetKeys={[props]}
+          onReset={() => setLoaded(lazy(load))}
           onError={(error) => reportRenderError(remote, error)}
-          fallbackRender={({ error }) => (
-            <PartFailure {...{ name, fallback, filling, place, error, retry }} />
+          fallbackRender={({ error, resetErrorBoundary }) => (
+            <PartFailure
+              {...{ name, fallback, filling, place, error }}
+              retry={() => retry(resetErrorBoundary)}
+            />
           )}
         >
           <PagePart name={place} fallback={fallback}>

@@ -26,6 +26,7 @@ vi.mock('../config/registry.ts', async (original) => ({
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.mocked(reportRemoteError).mockReset();
+  vi.mocked(loadExposed).mockReset();
   page.releases = {};
   return () => vi.restoreAllMocks();
 });
@@ -133,6 +134,43 @@ test('retries a widget', async () => {
   expose({ 'blog/Counter': COUNTER });
   await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
   expect(bodyText()).toBe('Count 0');
+});
+
+/** Opens a page in the browser. Returns a function that shows the widget of another service there. */
+async function openService(): Promise<(service: number) => Promise<void>> {
+  const tree = (service: number) => (
+    <PartHostContext value={PART_HOST}>
+      <Widget name="blog/Post" props={{ service }} />
+    </PartHostContext>
+  );
+  const { rerender } = await act(async () => render(tree(1)));
+  return (service) => act(async () => rerender(tree(service)));
+}
+
+function Post({ service = 0, broken = 0 }) {
+  if (service === broken) throw new Error('broken');
+  return `Post of ${service}`;
+}
+
+test('shows a widget with other props after it has thrown', async () => {
+  expose({ 'blog/Post': module((props) => <Post {...props} broken={1} />) });
+  const show = await openService();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeNull();
+  await show(2);
+  expect(screen.queryByText('Post of 2')).not.toBeNull();
+});
+
+test('loads a widget with other props after it has failed to load', async () => {
+  expose({});
+  const show = await openService();
+  await show(1);
+  expect(loadExposed).toHaveBeenCalledTimes(1);
+  await show(2);
+  expect(loadExposed).toHaveBeenCalledTimes(2);
+  expose({ 'blog/Post': module(Post) });
+  await show(3);
+  expect(screen.queryByText('Post of 3')).not.toBeNull();
+  expect(loadExposed).toHaveBeenCalledTimes(3);
 });
 
 test('leaves a widget to browsers that the server does not have', async () => {
