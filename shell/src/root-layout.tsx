@@ -44,8 +44,8 @@ function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
 }
 
-/** Above everything, also above other popovers. */
-const showPopover = (element: HTMLElement | null) => element?.showPopover();
+/** Above everything, also above other popovers. Browsers without popovers show it as it is. */
+const showPopover = (element: HTMLElement | null) => element?.showPopover?.();
 
 /** A progress line at the top edge while a page loads; not shown when the page loads fast. */
 function RouteProgress() {

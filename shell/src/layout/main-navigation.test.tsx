@@ -2,8 +2,8 @@ import '@clean-express/testing/setup';
 import { authStore } from '@clean-express/shared-auth';
 import { ADA } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MainNavigation } from './main-navigation.tsx';
 
 /** Matches every path, so that the navigation stays when a link is followed. */
@@ -72,4 +72,42 @@ test('the mobile menu has what small screens hide, for anonymous visitors', () =
   for (const name of ['Facebook', 'X', 'Instagram', 'LinkedIn']) {
     expect(menu.getByRole('link', { name, hidden: true })).toBeInTheDocument();
   }
+});
+
+describe('in browsers without popovers, as jsdom is', () => {
+  const menu = () => document.querySelector('[popover]');
+  const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+
+  beforeEach(() => {
+    authStore.setState({ status: 'signed-out', user: undefined });
+    const { matches } = Element.prototype;
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+      if (selector === ':popover-open') throw new DOMException('Unknown.', 'SyntaxError');
+      return matches.call(this, selector);
+    });
+    document.head.innerHTML = '<style>[popover][open] { display: flex; }</style>';
+    return () => {
+      document.head.innerHTML = '';
+      vi.restoreAllMocks();
+    };
+  });
+
+  test('buttons open and close the mobile menu', () => {
+    open();
+    fireEvent.click(button('Open menu'));
+    expect(menu()).toHaveAttribute('open');
+    expect(document.querySelector('[data-behind-menu]')).toHaveAttribute('inert');
+    expect(button('Close menu')).toHaveFocus();
+    fireEvent.click(button('Close menu'));
+    expect(menu()).not.toHaveAttribute('open');
+    expect(document.querySelector('[data-behind-menu]')).not.toHaveAttribute('inert');
+    expect(button('Open menu')).toHaveFocus();
+  });
+
+  test('a link closes the mobile menu', async () => {
+    open();
+    fireEvent.click(button('Open menu'));
+    fireEvent.click(within(menu() as HTMLElement).getByText('Contact'));
+    await vi.waitFor(() => expect(menu()).not.toHaveAttribute('open'));
+  });
 });

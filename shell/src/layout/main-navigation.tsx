@@ -49,6 +49,19 @@ function setPageInert(isInert: boolean): void {
   }
 }
 
+/**
+ * Does what `popoverTarget` says in browsers without popovers, such as Safari 16. For the classes `open:…`, an element
+ * with the attribute is open, too.
+ */
+function toggleWithoutPopovers(isOpen: boolean): void {
+  const menu = document.getElementById(MENU_ID);
+  if ('popover' in HTMLElement.prototype || !menu || menu.hasAttribute('open') === isOpen) return;
+  menu.toggleAttribute('open', isOpen);
+  setPageInert(isOpen);
+  const buttons = document.querySelectorAll<HTMLElement>(`[popovertarget=${MENU_ID}]`);
+  buttons[isOpen ? 1 : 0]?.focus();
+}
+
 /** Hides the menu as soon as a navigation begins, after a sign-out, and when the row of links replaces it. */
 function useHiddenMenu(menu: RefObject<HTMLDivElement | null>) {
   const { location } = useNavigation();
@@ -56,7 +69,10 @@ function useHiddenMenu(menu: RefObject<HTMLDivElement | null>) {
   // A page that loads keeps its key once it is shown.
   const target = location?.key ?? key;
   const isMember = useAuthStore((state) => state.user !== undefined);
-  const hide = useCallback(() => menu.current?.hidePopover(), [menu]);
+  const hide = useCallback(() => {
+    menu.current?.hidePopover?.();
+    toggleWithoutPopovers(false);
+  }, [menu]);
   // A cleanup runs when the value changes: a menu that was opened before hydration stays open.
   useEffect(() => (target ? hide : undefined), [hide, target]);
   useEffect(() => (isMember ? hide : undefined), [hide, isMember]);
@@ -73,8 +89,8 @@ function MobileMenu({ openButton }: { openButton: RefObject<HTMLButtonElement | 
   const closeButton = useRef<HTMLButtonElement>(null);
   useHiddenMenu(menu);
   useEffect(() => {
-    // It may have been opened before hydration.
-    if (!menu.current?.matches(':popover-open')) return;
+    // It may have been opened before hydration. Browsers without popovers know the selector only inside of `:is`.
+    if (!menu.current?.matches(':is(:popover-open)')) return;
     setPageInert(true);
     if (!menu.current.contains(document.activeElement)) closeButton.current?.focus();
   }, []);
@@ -106,6 +122,7 @@ function MobileMenu({ openButton }: { openButton: RefObject<HTMLButtonElement | 
         type="button"
         popoverTarget={MENU_ID}
         popoverTargetAction="hide"
+        onClick={() => toggleWithoutPopovers(false)}
         aria-label="Close menu"
         className={clsx(MENU_BUTTON, '-mr-2 shrink-0 self-end')}
       >
@@ -157,6 +174,7 @@ export function MainNavigation() {
           ref={openButton}
           type="button"
           popoverTarget={MENU_ID}
+          onClick={() => toggleWithoutPopovers(true)}
           aria-label="Open menu"
           className={clsx('-mr-2 lg:hidden', MENU_BUTTON)}
         >
