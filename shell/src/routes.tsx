@@ -2,7 +2,7 @@ import type { RouteHandle } from '@clean-express/federation/contract';
 import { Outlet, type RouteObject } from '@clean-express/federation/router';
 import { serviceQuery } from '@clean-express/shared-api';
 import { paths, SERVICE_PARAMETER } from '@clean-express/shared-ui/paths';
-import { RouteError, UnmatchedRoute } from './errors/route-error.tsx';
+import { LayoutError, RouteError, UnmatchedRoute } from './errors/route-error.tsx';
 import { FirstPageSkeleton } from './layout/page-skeleton.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -77,6 +77,7 @@ export function siteRoutes(remote: RouteObject[]): RouteObject[] {
       id: 'root',
       path: '/',
       element: <RootLayout />,
+      errorElement: <LayoutError />,
       hydrateFallbackElement: <FirstPageSkeleton />,
       children: [{ id: BOUNDARY, errorElement: <RouteError />, children: [HOST_FRAME, ...remote] }],
     },

@@ -50,12 +50,23 @@ function RouteFailure({ error }: { error: unknown }) {
   );
 }
 
-/** The error element of every route. */
+/** The error element of every page. */
 export function RouteError() {
   const error = useRouteError();
   const { pathname } = useLocation();
   useEffect(() => reportRenderError(ownerOf(pathname) ?? HOST, error), [pathname, error]);
   return <RouteFailure error={error} />;
+}
+
+/** Replaces all of the page, after an error in what the host renders around pages. */
+export function LayoutError() {
+  const error = useRouteError();
+  useEffect(() => reportRenderError(HOST, error), [error]);
+  return (
+    <main>
+      <RouteFailure error={error} />
+    </main>
+  );
 }
 
 /**
