@@ -145,10 +145,10 @@ describe('a change', () => {
   });
 
   /** Starts to render a page, which the test finishes. */
-  function startRender(cache: PageCache<Page>) {
+  function startRender(cache: PageCache<Page>, tags = ['services']) {
     let finish = (): void => undefined;
     const rendering = new Promise<Page>((resolve) => {
-      finish = () => void page('before', 'services')().then(resolve);
+      finish = () => void page('before', ...tags)().then(resolve);
     });
     return { result: textOf(cache, () => rendering), finish };
   }
@@ -161,6 +161,30 @@ describe('a change', () => {
     finish();
     expect(await Promise.all([result, after])).toEqual(['before', 'after']);
     expect(await textOf(cache, page('later'))).toBe('after');
+  });
+
+  test('before a render ends that followed an earlier change leaves the page out of the cache', async () => {
+    const cache = new PageCache<Page>();
+    const first = startRender(cache);
+    cache.drop({ table: 'services' });
+    const second = startRender(cache);
+    first.finish();
+    await first.result;
+    cache.drop({ table: 'services' });
+    second.finish();
+    await second.result;
+    expect(cache.getFresh('/')).toBeUndefined();
+  });
+
+  test('of a part that a page lacks leaves out of the cache the one that is rendered with it', async () => {
+    const cache = new PageCache<Page>();
+    await cache.get('/', async () => ({ ...(await page('first', 'blogs')()), isPartial: true }));
+    await vi.advanceTimersByTimeAsync(1500);
+    const { result, finish } = startRender(cache, ['blogs', 'services']);
+    cache.drop({ table: 'services' });
+    finish();
+    await result;
+    expect(cache.getFresh('/')).toBeUndefined();
   });
 
   test.each([

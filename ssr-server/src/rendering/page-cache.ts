@@ -28,21 +28,22 @@ type Render<Result> = (stale?: Result) => Promise<Result>;
  * cached, and a page that lacks parts only for a moment: a stale one that has them is better.
  */
 export class PageCache<Result extends Cacheable> {
-  /** Keys of pages that are rendered for the first time: what they show is not known yet. */
-  readonly #firstRenders = new Set<string>();
+  /** Key → its first render, or the first one with all parts: what that shows is not known yet. */
+  readonly #firstRenders = new Map<string, AbortSignal>();
   readonly #pages = new LRUCache<string, Result, Render<Result>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
     ttl: TTL_MS,
     perf: Date,
-    fetchMethod: async (key, stale, { context: render, options }) => {
-      if (!stale) this.#firstRenders.add(key);
+    fetchMethod: async (key, stale, { context: render, options, signal }) => {
+      if (!stale || stale.isPartial) this.#firstRenders.set(key, signal);
       try {
         const page = await render(stale);
         if (page.isPartial) options.ttl = PARTIAL_TTL_MS;
         return page;
       } finally {
-        this.#firstRenders.delete(key);
+        // After a change, the page may already be rendered anew.
+        if (this.#firstRenders.get(key) === signal) this.#firstRenders.delete(key);
       }
     },
     // A stale page stays when rendering it again fails: the next request for it tries again.
@@ -65,7 +66,7 @@ export class PageCache<Result extends Cacheable> {
     for (const [key, { value }] of this.#pages.dump()) {
       if (isOutdated(value, change)) this.#pages.delete(key);
     }
-    for (const key of this.#firstRenders) this.#pages.delete(key);
+    for (const key of this.#firstRenders.keys()) this.#pages.delete(key);
   }
 
   /** The cached page, if it is fresh. */
