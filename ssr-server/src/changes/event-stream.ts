@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
+/**
+ * A stream that brings nothing for this long is lost: servers send a comment every 15 seconds. A server
+ * that loses power, or a router that forgets the connection, sends no end of it.
+ */
+const MAX_SILENCE_MS = 40_000;
+
 interface Options {
   headers?: Record<string, string>;
   /** A stream that has ended is opened again after about this time, which doubles until the next event. */
@@ -17,7 +23,17 @@ interface Options {
 }
 
 async function readEvents(url: string, options: Options): Promise<void> {
-  const { headers = {}, signal, onOpen, onData, onComment } = options;
+  const { headers = {}, onOpen, onData, onComment } = options;
+  const silence = new AbortController();
+  const end = () => silence.abort(new Error(`${url} has sent nothing for too long.`));
+  const timer = setTimeout(end, MAX_SILENCE_MS).unref();
+  const heard = new TransformStream<string, string>({
+    transform: (text, controller) => {
+      timer.refresh();
+      controller.enqueue(text);
+    },
+  });
+  const signal = AbortSignal.any([options.signal, silence.signal]);
   const response = await fetch(url, { headers, redirect: 'error', signal });
   if (!response.ok || !response.body) {
     await response.body?.cancel();
@@ -26,6 +42,7 @@ async function readEvents(url: string, options: Options): Promise<void> {
   onOpen?.();
   const events = response.body
     .pipeThrough(new TextDecoderStream())
+    .pipeThrough(heard)
     .pipeThrough(new EventSourceParserStream({ onComment: () => onComment?.() }));
   for await (const { data } of events) onData(data);
 }

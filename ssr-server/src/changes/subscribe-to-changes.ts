@@ -38,7 +38,8 @@ export async function subscribeToChanges(
   onChange: (change: DataChange) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // No error when it is lost: while the API is unavailable, cached pages expire by their TTL.
+  // No error when it is lost: the next stream reports that anything may have changed. Until then, a page
+  // that is older than its TTL is still sent once more, while it is rendered again.
   await followEvents(`${apiUrl}/changes`, {
     headers: key ? { authorization: `Bearer ${key}` } : {},
     signal,
