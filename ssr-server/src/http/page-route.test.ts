@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { HYDRATION_DATA_ID } from '@clean-express/federation/rendering';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '../testing/links.ts';
 import { signPreview } from '../testing/publish-registry.ts';
 import { fixtureReleases } from '../testing/releases.ts';
+import { listen } from '../testing/start-origin.ts';
 import { startSsrServer } from '../testing/start-ssr-server.ts';
 
 /** A worker starts slowly on a busy machine. */
@@ -42,6 +44,35 @@ test('a page with a preview is rendered each time, for its visitor only', {
   const forAll = await app.inject('/contact?wait=yes');
   expect(forAll.body).not.toContain('id="previews"');
   expect(forAll.headers['cache-control']).toBe('no-cache');
+});
+
+test('no shared cache may store a page that was rendered from before a change', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  let stream: ServerResponse | undefined;
+  let data: ServerResponse | undefined;
+  const API_URL = await listen(({ url }, response) => {
+    if (url === '/changes') stream = response.writeHead(200);
+    else data = response.writeHead(200, { 'cache-control': 'public', 'x-cache-tag': 'services' });
+    response.flushHeaders();
+  });
+  const purged: unknown[] = [];
+  const PURGE_URLS = await listen(({ headers }, response) => {
+    purged.push(headers['surrogate-key']);
+    response.end();
+  });
+  const shared = { SHARED_CACHE_SECONDS: '60', PURGE_URLS };
+  const app = await startSsrServer({ SERVER_RENDERING: 'true', API_URL, ...shared });
+  const page = app.inject('/prices?wait=yes');
+  const untilSeen = (check: () => void) => vi.waitFor(check, { timeout: TEST_TIMEOUT_MS });
+  await untilSeen(() => expect([stream, data]).not.toContain(undefined));
+  stream?.write('data: {"table":"services","keys":["1"]}\n\n');
+  await untilSeen(() => expect(purged).toContain('any services services:1'));
+  data?.end('[]');
+  const { body, headers } = await page;
+  expect(isRendered(body)).toBe(true);
+  expect(headers).not.toHaveProperty('cdn-cache-control');
+  expect(headers).not.toHaveProperty('surrogate-key');
 });
 
 test.each([

@@ -34,7 +34,8 @@ const NOT_STORED = 'private, no-store';
 
 /**
  * Headers that say who may store a page. No shared cache may if the next request may get a rendered
- * page instead, nor for the addresses without a page, of which there is no end.
+ * page instead, nor for the addresses without a page, of which there is no end. A page
+ * from before a change may be sent after the last purge of that change.
  */
 function cachingHeaders(
   { isForEveryone, isClientRendered, status, previews, endedPreviews }: PageContext,
@@ -44,7 +45,8 @@ function cachingHeaders(
   const isPersonal = previews.length > 0 || endedPreviews.length > 0;
   if (isPersonal) return { 'cache-control': NOT_STORED };
   if (!isForEveryone) return { 'cache-control': 'private, no-cache' };
-  const isFinal = (page.options.isRendered && !page.isPartial) || isClientRendered;
+  const isWhole = page.options.isRendered && !page.isPartial && !page.wasDropped;
+  const isFinal = isWhole || isClientRendered;
   const shared = isFinal && status === 200 ? sharedCache?.headersOf(page) : undefined;
   return { 'cache-control': 'no-cache', ...shared };
 }

@@ -15,6 +15,8 @@ const MAX_BYTES = 64_000_000;
 interface Cacheable extends Tagged {
   /** Whether parts of it are left to browsers. */
   isPartial?: boolean;
+  /** Whether a change removed it before it was rendered: the cache sets it. */
+  wasDropped?: boolean;
   /** Memory that it takes, in bytes. */
   bytes: number;
 }
@@ -40,6 +42,7 @@ export class PageCache<Result extends Cacheable> {
       try {
         const page = await render(stale);
         if (page.isPartial) options.ttl = PARTIAL_TTL_MS;
+        if (signal.aborted) page.wasDropped = true;
         return page;
       } finally {
         // After a change, the page may already be rendered anew.

@@ -24,6 +24,7 @@ export class PageResponse {
   readonly policy: string;
   readonly tags: ReadonlySet<string>;
   readonly isPartial: boolean;
+  wasDropped = false;
   /** Memory that it takes, in bytes. */
   readonly bytes: number;
   #bodies: Map<Coding, Buffer | Promise<Buffer>>;
