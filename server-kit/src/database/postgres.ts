@@ -114,6 +114,8 @@ async function listenToPostgres(options: Options): Promise<void> {
     client.connection.stream.destroy();
     throw error;
   }
+  // The database was closed meanwhile.
+  if (signal.aborted) return client.end();
   const beating = new AbortController();
   void beat(client, beating.signal);
   const end = () => {
