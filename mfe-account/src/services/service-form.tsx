@@ -55,11 +55,15 @@ export function ServiceForm({ draftName, uid, service, send, label, onClose }: P
     check: (values: Parameters<typeof check>[0]) => photo.without(check(values), 'photo'),
     hasSummary: true,
     send: async (values, element) => {
-      const uploaded = await photo.send();
-      const fields = readValues({ ...values, ...(uploaded && { photo: uploaded }) });
-      await send(schema.parse(fields), cancelling.signal);
-      // Too late to cancel it. The form may be open again, with a draft of its own.
-      cancelling.signal.throwIfAborted();
+      try {
+        const uploaded = await photo.send();
+        const fields = readValues({ ...values, ...(uploaded && { photo: uploaded }) });
+        await send(schema.parse(fields), cancelling.signal);
+      } catch (error) {
+        if (!cancelling.signal.aborted) throw error;
+      }
+      // The form may be open again, with a draft of its own.
+      if (cancelling.signal.aborted) return;
       clear();
       if (onClose) return onClose();
       element.reset();

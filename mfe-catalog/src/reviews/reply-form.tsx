@@ -4,12 +4,12 @@ import { authStore } from '@clean-express/shared-auth';
 import { Button } from '@clean-express/shared-ui/button';
 import { requiredFields } from '@clean-express/shared-ui/check-schema';
 import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
-import { errorMessage } from '@clean-express/shared-ui/error-message';
 import { TextArea } from '@clean-express/shared-ui/fields';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
+import { useAction } from '@clean-express/shared-ui/use-action';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
-import { useEffect, useTransition } from 'react';
+import { useEffect } from 'react';
 import { useReply } from './reply.mutation.ts';
 
 const check = requiredFields({ reply: 'Reply' });
@@ -59,17 +59,13 @@ export function ReplyForm({ review, onClose }: { review: Review; onClose: () => 
 /** Asks before a reply is deleted. */
 export function DeleteReply({ review, onClose }: { review: Review; onClose: () => void }) {
   const sendReply = useReply(review);
-  const [pending, startTransition] = useTransition();
-  const remove = async () => {
-    await sendReply(undefined).catch((error: unknown) => toastError(errorMessage(error)));
-    onClose();
-  };
+  const { pending, run } = useAction();
   return (
     <ConfirmDialog
       open
       title="Delete your reply?"
       confirmLabel="Delete"
-      onConfirm={() => startTransition(remove)}
+      onConfirm={() => run(() => sendReply(undefined).finally(onClose), toastError)}
       onCancel={onClose}
       pending={pending}
     />

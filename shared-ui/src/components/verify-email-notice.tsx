@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, useTransition } from 'react';
-import { errorMessage } from '../error-message.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../forms/use-action.ts';
 import { Button } from './button.tsx';
 
 const NO_EMAIL =
@@ -44,14 +44,13 @@ interface ActionProps {
 
 /** A button that reports the result of its action. */
 function ActionButton({ variant, action, success, onMessage, children }: ActionProps) {
-  const [pending, startTransition] = useTransition();
-  const run = async () => onMessage(await action().then(() => success, errorMessage));
+  const { pending, run } = useAction();
   return (
     <Button
       variant={variant ?? 'secondary'}
       size="sm"
       pending={pending}
-      onClick={() => startTransition(run)}
+      onClick={() => run(() => action().then(() => onMessage(success)), onMessage)}
     >
       {children}
     </Button>

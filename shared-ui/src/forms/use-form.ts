@@ -1,6 +1,7 @@
-import { type FormEvent, startTransition, useState, useTransition } from 'react';
-import { errorMessage } from '../error-message.ts';
+import { type FormEvent, useState } from 'react';
+import { toastError } from '../toast/toast.ts';
 import { type FieldErrors, type FormValues, focusField, hasField } from './form-values.ts';
+import { useAction } from './use-action.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface Options<Name extends string> {
@@ -73,7 +74,7 @@ export function useForm<Name extends string>({
   const [errors, setErrors] = useState<FieldErrors<Name>>(refused?.errors ?? {});
   const [summary, setSummary] = useState<FieldErrors>(refused?.errors ?? {});
   const [submitError, setSubmitError] = useState(refused?.message);
-  const [pending, startSubmit] = useTransition();
+  const { pending, run } = useAction();
 
   /** @returns Whether there are errors. */
   const showErrors = (form: HTMLFormElement, fieldErrors: FieldErrors<Name>): boolean => {
@@ -91,19 +92,22 @@ export function useForm<Name extends string>({
     await send(values, form).catch((error: unknown) => {
       const refusal = refusedFields<Name>(form, error);
       const isShown = showErrors(form, refusal.errors);
-      if (onError || !isShown || refusal.hasOthers) throw error;
+      if (onError || !isShown || refusal.hasOthers || !form.isConnected) throw error;
     });
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending) return;
     const form = event.currentTarget;
     setSubmitError(undefined);
-    const showError = onError ?? setSubmitError;
-    // The message comes when the form can be sent again, and not before.
-    const refuse = (error: unknown) => startTransition(() => showError(errorMessage(error)));
-    startSubmit(() => submit(form).catch(refuse));
+    run(
+      () => submit(form),
+      (message) => {
+        // The visitor may have left the page with the form.
+        const showError = onError ?? (form.isConnected ? setSubmitError : toastError);
+        showError(message);
+      },
+    );
   };
 
   /** Hides the errors that an input outdates; the next submit validates the fields again. */

@@ -1,11 +1,11 @@
 import { exportMe } from '@clean-express/shared-api';
 import { signOutEverywhere } from '@clean-express/shared-auth';
 import { Button } from '@clean-express/shared-ui/button';
-import { errorMessage } from '@clean-express/shared-ui/error-message';
 import { FormError } from '@clean-express/shared-ui/form-error';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
+import { useAction } from '@clean-express/shared-ui/use-action';
 import { Download, LogOut, type LucideIcon, Trash2 } from 'lucide-react';
-import { type ReactNode, useId, useState, useTransition } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { AccountBox, AccountLayout } from '../../account/account-layout.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
@@ -51,15 +51,15 @@ interface ActionProps {
 
 /** A button whose action may fail. */
 function ActionButton({ Icon, action, children }: ActionProps) {
-  const [pending, startTransition] = useTransition();
+  const { pending, run } = useAction();
   const [error, setError] = useState<string>();
-  const run = () => {
+  const start = () => {
     setError(undefined);
-    startTransition(() => action().catch((thrown: unknown) => setError(errorMessage(thrown))));
+    run(action, setError);
   };
   return (
     <div>
-      <Button variant="secondary" pending={pending} onClick={run}>
+      <Button variant="secondary" pending={pending} onClick={start}>
         <Icon aria-hidden className="size-5" />
         {children}
       </Button>

@@ -27,7 +27,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     send: async ({ password }) => {
       attempt.current = new AbortController();
       const { signal } = attempt.current;
-      await deleteAccount(hasPassword ? password : undefined, signal).catch(atPassword('password'));
+      try {
+        await deleteAccount(hasPassword ? password : undefined, signal).catch(
+          atPassword('password'),
+        );
+      } catch (error) {
+        if (signal.aborted) return;
+        throw error;
+      }
       toastSuccess('Your account is deleted.');
       await navigate(paths.home.getHref(), { replace: true });
     },

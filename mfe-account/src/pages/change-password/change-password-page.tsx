@@ -1,4 +1,3 @@
-import { useNavigate } from '@clean-express/federation/router';
 import { changePassword, useAuthStore } from '@clean-express/shared-auth';
 import { buttonClass } from '@clean-express/shared-ui/button';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
@@ -12,6 +11,7 @@ import { AccountBox, AccountLayout } from '../../account/account-layout.tsx';
 import { atPassword } from '../../account/password-error.ts';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
+import { useNavigateAfter } from '../../forms/use-navigate-after.ts';
 import { COMPARED_PASSWORDS, newPasswordSchema } from '../../passwords/new-password.schema.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 
@@ -25,7 +25,7 @@ const schema = z.intersection(z.object({ currentPassword: z.string() }), newPass
 const check = checkSchema(schema, { currentPassword: 'Current password', ...NEW_LABELS });
 
 function PasswordForm({ email }: { email: string | undefined }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const { form, field, submitError, pending } = useForm({
     check,
     compared: COMPARED_PASSWORDS,

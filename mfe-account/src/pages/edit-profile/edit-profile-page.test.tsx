@@ -3,7 +3,8 @@ import { configureFakeAuth } from '@clean-express/shared-auth/testing';
 import { ADA, fakeApi, problem } from '@clean-express/testing/fake-api';
 import { navigatedTo, renderPage } from '@clean-express/testing/render-page';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { toast } from 'react-hot-toast';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Component } from './edit-profile-page.tsx';
 
 const PHOTO = 'https://photos.example/ada.jpg';
@@ -11,6 +12,9 @@ const PHOTO = 'https://photos.example/ada.jpg';
 const PAGE = { name: 'Ada B.', photo: PHOTO, since: '2026-11' };
 
 const member = { ...ADA, photoURL: PHOTO };
+
+// A toast outlives the page that showed it.
+afterEach(() => toast.remove());
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -39,6 +43,23 @@ it('saves name and photo, lets the reviews follow, and returns to the profile', 
   expect(call?.headers.get('authorization')).toBe('Bearer new-id-token-of-1');
   // Only the token says who the user is, and what is in the profile.
   expect(await call?.text()).toBe('');
+});
+
+it('leaves a visitor alone who has gone to another page while it was saved', async () => {
+  let respond = (_response: Response) => {};
+  const saved = new Promise<Response>((resolve) => {
+    respond = resolve;
+  });
+  fakeApi({ 'GET /me/page': () => Response.json({ ...PAGE, _id: '1' }), 'PUT /me': () => saved });
+  authStore.setState({ status: 'signed-in', user: member });
+  const user = renderPage(Component, '/profile/edit');
+  const link = await screen.findByRole('link', { name: 'See your page' });
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await user.click(link);
+  expect(await navigatedTo()).toBe('/members/1');
+  respond(Response.json({ acknowledged: true, modifiedCount: 1 }));
+  expect((await screen.findAllByText('Your profile is saved.'))[0]).toBeInTheDocument();
+  expect(location.pathname).toBe('/members/1');
 });
 
 it('requires name and photo, as the registration does', async () => {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@clean-express/federation/query';
-import { useNavigate } from '@clean-express/federation/router';
 import { hideMyPage, myPageQuery, showMyPage } from '@clean-express/shared-api';
 import { NAME_MAX } from '@clean-express/shared-api/limits';
 import { lineSchema, photoUrlSchema } from '@clean-express/shared-api/schemas';
@@ -25,6 +24,7 @@ import { z } from 'zod';
 import { AccountBox, AccountLayout } from '../../account/account-layout.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
+import { useNavigateAfter } from '../../forms/use-navigate-after.ts';
 import { PhotoField } from '../../photos/photo-field.tsx';
 import { usePhoto } from '../../photos/use-photo.ts';
 
@@ -89,7 +89,7 @@ const check = checkSchema(schema, LABELS);
 /** The form of name and photo. */
 function ProfileForm() {
   const cache = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   // What is saved must not change the fields while it is saved.
   const auth = useAuthStore((state) => state);
   const [user] = useState(auth.user);

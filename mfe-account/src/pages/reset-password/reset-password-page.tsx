@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from '@clean-express/federation/router';
+import { useLocation, useSearchParams } from '@clean-express/federation/router';
 import {
   confirmPasswordReset,
   preloadAuth,
@@ -18,6 +18,7 @@ import { AuthLayout } from '../../auth/auth-layout.tsx';
 import { TextLink } from '../../auth/text-link.tsx';
 import { FormFooter } from '../../forms/form-footer.tsx';
 import { ScriptedForm } from '../../forms/scripted-form.tsx';
+import { useNavigateAfter } from '../../forms/use-navigate-after.ts';
 import {
   COMPARED_PASSWORDS,
   NEW_PASSWORD_LABELS,
@@ -74,7 +75,7 @@ const checkPassword = checkSchema(newPasswordSchema, NEW_PASSWORD_LABELS);
  * @param code - One-time code from the link in the email.
  */
 function NewPasswordForm({ code }: { code: string }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const { form, field, submitError, pending } = useForm({
     check: checkPassword,
     compared: COMPARED_PASSWORDS,
@@ -104,7 +105,7 @@ function NewPasswordForm({ code }: { code: string }) {
  * @param code - One-time code from the link in the email.
  */
 function VerifyEmailForm({ code }: { code: string }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const { form, submitError, pending } = useForm({
     check: () => ({}),
     send: async () => {

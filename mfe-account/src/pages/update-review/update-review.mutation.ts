@@ -1,9 +1,9 @@
 import { useQueryClient } from '@clean-express/federation/query';
-import { useNavigate } from '@clean-express/federation/router';
 import { ApiError, type OpenedReview, reviewQuery, updateReview } from '@clean-express/shared-api';
 import { paths } from '@clean-express/shared-ui/paths';
 import { toastSuccess } from '@clean-express/shared-ui/toast';
 import { useState } from 'react';
+import { useNavigateAfter } from '../../forms/use-navigate-after.ts';
 
 /** A review changed on the server while it was open in the form. */
 export interface Conflict {
@@ -26,7 +26,7 @@ export function useUpdateReview(
   onSaved: () => void,
 ) {
   const cache = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   // The version that the author has seen: a background refetch must not replace it.
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<Conflict>();
