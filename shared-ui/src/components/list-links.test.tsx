@@ -6,13 +6,18 @@ import { ListLinks } from './list-links.tsx';
 
 const PATH = '/things?q=mop';
 
-/** A query with pages of 40 items, up to 160. */
+/** A query with a page for each limit, of up to 200 items in all. */
 function queryOf(...limits: number[]) {
-  const sum = limits.reduce((total, limit) => total + limit, 0);
-  const next = sum < 160 ? `after-${sum}` : undefined;
+  let sum = 0;
+  let next: string | undefined;
+  const pages = limits.map((limit) => {
+    sum += limit;
+    next = sum < 200 ? `after-${sum}` : undefined;
+    return { items: Array.from({ length: limit }), next, total: 200 };
+  });
   return {
     data: {
-      pages: [{ items: Array.from({ length: sum }), next, total: 160 }],
+      pages,
       pageParams: limits.map((limit) => ({ limit })),
     },
     hasNextPage: next !== undefined,
@@ -76,6 +81,11 @@ test('links to the next page after the maximum, by cursor', () => {
   expect(screen.getByRole('link')).toHaveAttribute('rel', 'next');
 });
 
+test('links to the item after the shown ones, also if the photo viewer has loaded further pages', () => {
+  renderLinks(queryOf(120, 40), 120);
+  expect(hrefOf('Next page')).toBe('/things?q=mop&after=after-120#things');
+});
+
 test('links from a later page to the beginning', () => {
   renderLinks(queryOf(80, 80), 80, 'abc');
   expect(hrefOf('Back to the beginning')).toBe('/things?q=mop#things');
@@ -93,6 +103,6 @@ test('shows why further items could not be loaded, and retries', () => {
 });
 
 test('renders nothing at the end of a list that is shown from the beginning', () => {
-  renderLinks(queryOf(160), 160);
+  renderLinks(queryOf(200), 200);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });

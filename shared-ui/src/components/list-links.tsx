@@ -23,12 +23,20 @@ interface Props {
 /** Loads page by page until the query has what the URL shows. */
 function useRequestedPages({ query, part }: Pick<Props, 'query' | 'part'>): boolean {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const isGrowing = hasNextPage && requestedItems(data) < part.show;
+  const isGrowing = hasNextPage && requestedItems(data?.pageParams) < part.show;
   const isDue = isGrowing && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (isDue) void fetchNextPage();
   }, [isDue, fetchNextPage]);
   return isGrowing;
+}
+
+/** The cursor after the shown items: the photo viewer loads further pages into the same query. */
+function cursorAfter(data: Props['query']['data'], show: number): string | undefined {
+  const shown = data?.pages.filter(
+    (_page, index) => requestedItems(data.pageParams.slice(0, index + 1)) <= show,
+  );
+  return shown?.at(-1)?.next;
 }
 
 /**
@@ -72,7 +80,7 @@ export function ListLinks({ query, part, path, listId }: Props) {
       )}
       {isLonger && isLongest && (
         <a
-          href={`${withQuery(path, { after: data?.pages.at(-1)?.next })}#${listId}`}
+          href={`${withQuery(path, { after: cursorAfter(data, show) })}#${listId}`}
           rel="next"
           className={LINK_CLASS}
         >

@@ -6,9 +6,9 @@ interface Pages<Item> {
   pageParams: readonly unknown[];
 }
 
-/** The number of items that the requests of an infinite query have asked for. */
-export function requestedItems(data: Pages<unknown> | undefined): number {
-  return (data?.pageParams ?? [])
+/** The number of items that the requests of an infinite query, or of its first pages, have asked for. */
+export function requestedItems(pageParams: readonly unknown[] = []): number {
+  return pageParams
     .map((parameters) => Number(Object(parameters).limit))
     .reduce((sum, limit) => sum + limit, 0);
 }
@@ -29,7 +29,7 @@ export function pagedList<Item>(
   const loaded = data?.pages.flatMap((page) => page.items) ?? [];
   const last = data?.pages.at(-1);
   const isMore = last?.next !== undefined && last.total === undefined;
-  const isCut = requestedItems(data) > show && loaded.length > show;
+  const isCut = requestedItems(data?.pageParams) > show && loaded.length > show;
   const items = isCut ? loaded.slice(0, show) : loaded;
   return { items, total: last?.total ?? loaded.length, isMore, isCut };
 }
