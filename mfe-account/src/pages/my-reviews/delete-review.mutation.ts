@@ -29,7 +29,10 @@ export function useDeleteReview(email: string) {
     onSuccess: async (_data, { _id }) => {
       deletedReviews.add(_id);
       toastSuccess('User Deleted Successfully!!!');
-      cache.setQueryData(myReviewsQuery(email).queryKey, (list) => list && without(list, _id));
+      const { queryKey } = myReviewsQuery(email);
+      // A pending response from before this deletion would overwrite it.
+      await cache.cancelQueries({ queryKey });
+      cache.setQueryData(queryKey, (list) => list && without(list, _id));
       cache.removeQueries({ queryKey: ['private', 'reviews', 'one', _id] });
       await cache.invalidateQueries({ queryKey: ['reviews'] });
     },

@@ -126,6 +126,34 @@ it('deletes a review after confirmation', async () => {
   expect(calls).toHaveLength(2);
 });
 
+it('shows no deleted review again when a page of the list was still loading', async () => {
+  const link = '<http://api.example/reviews?email=ada%40example.com&cursor=abc>; rel="next"';
+  let respond = () => {};
+  fakeApi({
+    'GET /reviews': async ({ url }) => {
+      if (!url.includes('cursor=abc')) {
+        return Response.json([review(8), review(9)], { headers: { Link: link } });
+      }
+      await new Promise<void>((resolve) => {
+        respond = resolve;
+      });
+      return Response.json([review(10)]);
+    },
+    'DELETE /reviews/review-8': () => Response.json({ acknowledged: true, deletedCount: 1 }),
+  });
+  const user = renderPage(Component, '/my-reviews');
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  const [first] = screen.getAllByRole('button', { name: 'Delete Review' });
+  if (first) await user.click(first);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect((await screen.findAllByText('User Deleted Successfully!!!'))[0]).toBeInTheDocument();
+  respond();
+  // Time for all that the response leads to.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('article', { name: 'Service 8' })).not.toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Service 9' })).toBeVisible();
+});
+
 it.each([{ acknowledged: true, deletedCount: 0 }, { acknowledged: true }])(
   'shows an error when the response to a deletion is %j',
   async (body) => {
