@@ -52,6 +52,13 @@ interface Props extends ComponentProps<typeof TextField> {
   photo: PhotoChoice;
 }
 
+/** Whether a paste is for the photo of this form: it is inside of it, or in no form while there is no other one. */
+function isPasteFor(form: HTMLFormElement | null | undefined, target: EventTarget | null): boolean {
+  const pastedInto = target instanceof Element && target.closest('form');
+  if (pastedInto) return pastedInto === form;
+  return document.querySelectorAll('form:has(input[type=file])').length === 1;
+}
+
 /** The field `Photo URL`, and beside it a photo to upload in place of the address. */
 export function PhotoField({ photo, help, required, ...field }: Props) {
   const { shape, chosen, error, choose } = photo;
@@ -61,6 +68,7 @@ export function PhotoField({ photo, help, required, ...field }: Props) {
       const file = fileIn(event.clipboardData);
       // Other programs copy a text with a picture of it.
       if (!file || event.clipboardData?.getData('text/plain')) return;
+      if (!isPasteFor(box.current?.closest('form'), event.target)) return;
       event.preventDefault();
       choose(file);
     };

@@ -1,7 +1,7 @@
 import { authStore } from '@clean-express/shared-auth';
 import { ADA, fakeApi, problem, service } from '@clean-express/testing/fake-api';
 import { renderPage } from '@clean-express/testing/render-page';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast';
 import { afterEach, expect, it } from 'vitest';
 import { fakeUploads, photoFile } from '../../testing/fake-upload.ts';
@@ -216,6 +216,25 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(changes);
   expect(screen.getByLabelText('Name')).toHaveValue('Service 1');
+});
+
+it('gives a pasted photo to the form that it is pasted into, and to none of several otherwise', async () => {
+  fakeUploads();
+  fakeApi({ 'GET /services': () => Response.json([service(1), service(2)]) });
+  const user = renderPage(Component, '/my-services');
+  const edits = await screen.findAllByRole('button', { name: 'Edit Service' });
+  for (const edit of edits) await user.click(edit);
+  const form = await screen.findByRole('region', { name: 'Edit Service 1' });
+  const other = within(await screen.findByRole('region', { name: 'Edit Service 2' }));
+  const paste = { clipboardData: { files: [photoFile()], getData: () => '' } };
+  fireEvent.paste(document.body, paste);
+  expect(screen.queryByText('boat.jpg is chosen.')).not.toBeInTheDocument();
+  fireEvent.paste(within(form).getByLabelText('Name'), paste);
+  expect(await within(form).findByText('boat.jpg is chosen.')).toBeVisible();
+  expect(other.queryByText('boat.jpg is chosen.')).not.toBeInTheDocument();
+  await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+  fireEvent.paste(document.body, paste);
+  expect(await other.findByText('boat.jpg is chosen.')).toBeVisible();
 });
 
 it('pauses and resumes a service', async () => {
