@@ -119,6 +119,26 @@ it('takes a photo that is dropped or pasted, and a text that is pasted for a tex
   expect(await screen.findByText('screen.png is chosen.')).toBeVisible();
 });
 
+it('leaves what is typed while the service is sent, and takes no other photo meanwhile', async () => {
+  let respond = () => {};
+  const responding = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const { calls, user } = await open(async () => {
+    await responding;
+    return uploaded();
+  });
+  await choose(user);
+  await send(user);
+  await choose(user, photoFile('image/png', 'other.png'));
+  expect(screen.getByText('boat.jpg is chosen.')).toBeVisible();
+  await user.type(screen.getByLabelText('Name'), ' and ships');
+  respond();
+  expect((await screen.findAllByText('Service Added Sucessfully!!!'))[0]).toBeInTheDocument();
+  expect(await calls[1]?.json()).toMatchObject({ name: 'Boats' });
+  expect(screen.getByLabelText('Name')).toHaveValue('Boats and ships');
+});
+
 it('tells of a file that the browser cannot show', async () => {
   const { user } = await open();
   await choose(user);

@@ -50,6 +50,8 @@ const fileIn = (data: DataTransfer | null) => data?.files[0];
 
 interface Props extends ComponentProps<typeof TextField> {
   photo: PhotoChoice;
+  /** Whether the form is on its way: then no other photo can be chosen. */
+  pending: boolean;
 }
 
 /** Whether a paste is for the photo of this form: it is inside of it, or in no form while there is no other one. */
@@ -60,8 +62,11 @@ function isPasteFor(form: HTMLFormElement | null | undefined, target: EventTarge
 }
 
 /** The field `Photo URL`, and beside it a photo to upload in place of the address. */
-export function PhotoField({ photo, help, required, ...field }: Props) {
-  const { shape, chosen, error, choose } = photo;
+export function PhotoField({ photo, pending, help, required, ...field }: Props) {
+  const { shape, chosen, error } = photo;
+  const choose = (file: File) => {
+    if (!pending) photo.choose(file);
+  };
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {

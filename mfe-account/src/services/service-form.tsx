@@ -5,6 +5,7 @@ import { Button } from '@clean-express/shared-ui/button';
 import { checkSchema } from '@clean-express/shared-ui/check-schema';
 import { ErrorSummary } from '@clean-express/shared-ui/error-summary';
 import { TextArea, TextField } from '@clean-express/shared-ui/fields';
+import { watchInput } from '@clean-express/shared-ui/form-values';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
 import { VerifyEmailNotice } from '@clean-express/shared-ui/verify-email-notice';
@@ -55,6 +56,7 @@ export function ServiceForm({ draftName, uid, service, send, label, onClose }: P
     check: (values: Parameters<typeof check>[0]) => photo.without(check(values), 'photo'),
     hasSummary: true,
     send: async (values, element) => {
+      const isChanged = watchInput(element);
       try {
         const uploaded = await photo.send();
         const fields = readValues({ ...values, ...(uploaded && { photo: uploaded }) });
@@ -63,7 +65,7 @@ export function ServiceForm({ draftName, uid, service, send, label, onClose }: P
         if (!cancelling.signal.aborted) throw error;
       }
       // The form may be open again, with a draft of its own.
-      if (cancelling.signal.aborted) return;
+      if (cancelling.signal.aborted || isChanged()) return;
       clear();
       if (onClose) return onClose();
       element.reset();
@@ -91,6 +93,7 @@ export function ServiceForm({ draftName, uid, service, send, label, onClose }: P
       <PhotoField
         {...field('photo', LABELS.photo)}
         photo={photo}
+        pending={pending}
         autoComplete="off"
         defaultValue={service?.photo}
         help="The web address of a picture of the service."

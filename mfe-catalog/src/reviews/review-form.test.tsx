@@ -9,6 +9,8 @@ import { Component } from '../pages/service-detail/service-detail-page.tsx';
 // A toast outlives the page that showed it.
 afterEach(() => toast.remove());
 
+afterEach(() => sessionStorage.clear());
+
 const handlers = {
   'GET /services': () => Response.json([service(1)]),
   'GET /services/service-1': () => Response.json(service(1)),
@@ -84,6 +86,30 @@ it('shows the new review at once, confirms it, and resets the form', async () =>
     serviceId: 'service-1',
     serviceImg: photos.oven,
   });
+});
+
+it('leaves what is typed while a review is sent, and its draft', async () => {
+  let respond = () => {};
+  const responding = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  fakeApi({
+    ...handlers,
+    'POST /reviews': async () => {
+      await responding;
+      return Response.json({ acknowledged: true, insertedId: 'new' });
+    },
+  });
+  const user = open();
+  await user.type(await screen.findByLabelText('Comment'), 'Spotless.');
+  await user.click(submit());
+  await user.type(screen.getByLabelText('Comment'), ' And quick.');
+  respond();
+  expect(await screen.findByRole('cell', { name: 'Spotless.' })).toBeVisible();
+  await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'));
+  expect(screen.getByLabelText('Comment')).toHaveValue('Spotless. And quick.');
+  expect(screen.getByLabelText('Comment')).toHaveFocus();
+  expect(Object.values(sessionStorage).join()).toContain('And quick.');
 });
 
 it('shows an error when the response does not acknowledge the review', async () => {

@@ -11,6 +11,7 @@ import {
 import { Button } from '@clean-express/shared-ui/button';
 import { requiredFields } from '@clean-express/shared-ui/check-schema';
 import { TextArea, TextField } from '@clean-express/shared-ui/fields';
+import { watchInput } from '@clean-express/shared-ui/form-values';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
 import { useForm } from '@clean-express/shared-ui/use-form';
@@ -78,7 +79,7 @@ function useLanding(form: RefObject<HTMLFormElement | null>) {
 interface Props {
   service: Service;
   user: AuthUser;
-  /** Called with the id of a new review. */
+  /** Called with the id of a new review, unless the user has typed on meanwhile. */
   onAdded: (id: string) => void;
   /** The icon of a star. The page has it: an import here would make this script depend on that of the page. */
   star: ReactNode;
@@ -94,6 +95,7 @@ export function ReviewForm({ service, user, onAdded, star }: Props) {
   const { form, field, pending } = useForm({
     check,
     send: async ({ name, comment }, element) => {
+      const isChanged = watchInput(element);
       const rating = ratingIn(element);
       const id = await createReview({
         name: name.trim(),
@@ -102,6 +104,7 @@ export function ReviewForm({ service, user, onAdded, star }: Props) {
       });
       track('review-added');
       toastSuccess(ADDED);
+      if (isChanged()) return;
       clear();
       element.reset();
       onAdded(id);

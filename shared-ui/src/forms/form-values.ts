@@ -17,3 +17,14 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   const control = form?.elements.namedItem(name);
   if (control instanceof HTMLElement) control.focus();
 }
+
+/**
+ * Remembers the input of a form that is about to be sent.
+ *
+ * @returns Whether the user has changed it since.
+ */
+export function watchInput(form: HTMLFormElement): () => boolean {
+  const read = () => JSON.stringify([...new FormData(form)]);
+  const sent = read();
+  return () => read() !== sent;
+}

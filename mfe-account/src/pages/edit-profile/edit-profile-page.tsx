@@ -124,6 +124,7 @@ function ProfileForm() {
       <PhotoField
         {...field('photoURL', LABELS.photoURL)}
         photo={photo}
+        pending={pending}
         autoComplete="photo"
         defaultValue={user?.photoURL}
         help="The web address of a picture of you."

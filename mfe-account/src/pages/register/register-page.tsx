@@ -85,6 +85,7 @@ function RegistrationForm({ onPhoto }: { onPhoto: (state: PhotoState) => void })
       <PhotoField
         {...field('photoURL', LABELS.photoURL)}
         photo={photo}
+        pending={pending}
         autoComplete="photo"
         help="The web address of a picture of you."
       />
