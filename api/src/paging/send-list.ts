@@ -24,7 +24,10 @@ export async function* toJson<Row>(
 ): AsyncGenerator<string> {
   const write = (batch: Row[]) => batch.map((row) => JSON.stringify(toItem(row))).join(',');
   yield `[${write(rows)}`;
-  for await (const batch of rest ?? []) yield `,${write(batch)}`;
+  for await (const batch of rest ?? []) {
+    // Empty when its rows were deleted meanwhile.
+    if (batch.length > 0) yield `,${write(batch)}`;
+  }
   yield ']';
 }
 
