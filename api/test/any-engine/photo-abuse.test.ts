@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -169,6 +170,29 @@ it.each([
   await writeFile(join(store, '../960.webp'), 'secret');
   const response = await testApp().app.inject(url);
   expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
+});
+
+it('admits the next upload of a member whose connection was closed before the first was admitted', async () => {
+  const { app, as } = testApp();
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const { authorization } = await as(JANE);
+  const { sessions } = app;
+  let socket: Socket | undefined;
+  const hasEnded = vi.spyOn(sessions, 'hasEnded').mockImplementationOnce(async () => {
+    socket?.destroy();
+    await vi.waitFor(async () => {
+      const open = await promisify(app.server.getConnections.bind(app.server))();
+      expect(open).toBe(0);
+    });
+    return false;
+  });
+  socket = connect(port, '127.0.0.1');
+  socket.write(
+    `POST /photos?shape=4:3 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Length: 100\r\n\r\nab`,
+  );
+  await vi.waitFor(() => expect(hasEnded).toHaveResolved());
+  expect((await upload(testApp(), JANE, Buffer.from('x'))).statusCode).toBe(415);
 });
 
 /** Sends the head of an upload and a part of its file. */

@@ -48,7 +48,7 @@ const notStored = () =>
   problem(503, 'photo-not-stored', 'We cannot store photos right now. Please try again later.');
 
 /** No one gets it: the connection is closed. */
-const aborted = () => problem(400, 'upload-aborted', 'The upload was cancelled.');
+export const aborted = () => problem(400, 'upload-aborted', 'The upload was cancelled.');
 
 const EXCEEDED = {
   perDay: ({ perDay }: PhotoLimits) =>

@@ -10,6 +10,7 @@ import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-prov
 import { z } from 'zod';
 import { problemResponses } from '../../problem.ts';
 import type { Member } from '../tokens/member.ts';
+import { aborted } from './open-photos.ts';
 import type { PhotoReferences } from './photo-references.ts';
 
 /** How many files are in memory at once: one is decoded, the others are received or wait. */
@@ -36,6 +37,8 @@ function createAdmission() {
   return {
     admit: async (request: FastifyRequest, reply: FastifyReply) => {
       const { uid } = request.member();
+      // It closed before: nothing would say when the upload ends.
+      if (reply.raw.destroyed) throw aborted();
       if (members.has(uid) || members.size >= MAX_AT_ONCE) throw busy();
       members.add(uid);
       const closing = new AbortController();
