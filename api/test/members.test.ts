@@ -210,6 +210,16 @@ describe('the page of a member', () => {
     expect(await read<Provider>('/me/page', JOHN)).not.toHaveProperty('_id');
   });
 
+  it('is tagged by its id as changes have it, also at an address in capitals', async () => {
+    await signIn('Jane Doe');
+    const id = await showPage();
+    const response = await call('GET', `/members/${id.toUpperCase()}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['x-cache-tag']).toBe(`member_pages:${id}`);
+    const reviews = await call('GET', `/reviews?serviceId=${service.toUpperCase()}`);
+    expect(reviews.headers['x-cache-tag']).toBe(`reviews:${service}`);
+  });
+
   it('is exported, and deleted with the account', async () => {
     await signIn('Jane Doe');
     const id = await showPage();

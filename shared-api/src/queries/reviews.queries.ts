@@ -36,7 +36,9 @@ export const serviceReviewsQuery = (
     queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
       const query = { serviceId, sort, ...pageParam };
       const page = await readPage<Review>(publicCall(withQuery('/reviews', query), { signal }));
-      return filterPage(page, (review) => review.serviceId === serviceId);
+      // An address may have the id in capitals.
+      const id = serviceId.toLowerCase();
+      return filterPage(page, (review) => review.serviceId.toLowerCase() === id);
     },
     ...pagination(part),
   });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
 
-/** Id of a resource. */
-export const idSchema = z.uuid();
+/** Id of a resource, in lower case: that is how changes name it. */
+export const idSchema = z.uuid().toLowerCase();
 
 /** An email address typed by a user. */
 export const emailSchema = z

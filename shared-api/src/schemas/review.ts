@@ -72,7 +72,7 @@ const reviewSortSchema = z.enum(['newest', '-rating'], 'Sort must be one of newe
 
 /** Query parameters of `GET /reviews`. */
 export const reviewListSchema = z.object({
-  serviceId: z.string().max(100).optional(),
+  serviceId: z.string().max(100).toLowerCase().optional(),
   /** By default, the newest come first. Of all services together, reviews have no other order. */
   sort: reviewSortSchema.optional(),
   /** Requests the caller's own reviews, and needs the caller's token. */
