@@ -37,7 +37,16 @@ it.each([
   );
 });
 
+it('recognizes the photo of a member at an earlier address of the API', () => {
+  const path = `photos/members/${'a'.repeat(32)}.${'b'.repeat(64)}-384.webp`;
+  for (const before of ['http://localhost:5000', 'https://example.com/api']) {
+    const reference = photos.toReference(`${before}/${path}`);
+    expect(photos.toUrl(reference)).toBe(`https://api.example.com/${path}`);
+  }
+});
+
 it.each([
+  `https://elsewhere.example.com/?/photos/members/${'a'.repeat(32)}.${'b'.repeat(64)}-384.webp`,
   'https://api.example.com/photos/members/../boiler.0a1b2c3d-960.webp',
   `https://api.example.com/photos/members/${'a'.repeat(32)}.${'b'.repeat(64)}-961.webp`,
   'https://elsewhere.example.com/photos/boiler.0a1b2c3d-960.webp',

@@ -32,6 +32,9 @@ const REFERENCE = /^photo:(?<name>.+)$/;
 /** `boiler.1a2b3c4d-960.webp` */
 const FILE = /^(?<name>[^/]+)\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/;
 
+/** The address of a photo that a member has uploaded, whatever the address of the API was. */
+const UPLOADED = /^https?:[^?#]+\/photos\/members\/(?<file>[^/?#]+)$/;
+
 /** Converts between the stored reference of a photo and its URL. */
 export type PhotoReferences = ReturnType<typeof createPhotoReferences>;
 
@@ -66,11 +69,11 @@ export function createPhotoReferences(
     },
     /** The reference to store, which stays valid when the address of the API changes. */
     toReference: (url: string) => {
-      if (!url.startsWith(base)) return url;
-      const file = url.slice(base.length);
-      const uploaded = file.startsWith('members/') && readFileName(file.slice(8));
+      // Firebase has the address at which it was uploaded. It may be another member's: names are public, and it stays only while its owner shows it.
+      const uploaded = readFileName(url.match(UPLOADED)?.groups?.file ?? '');
       if (uploaded) return uploaded.reference;
-      const name = file.match(FILE)?.groups?.name;
+      if (!url.startsWith(base)) return url;
+      const name = url.slice(base.length).match(FILE)?.groups?.name;
       return name !== undefined && files.has(name) ? `photo:${name}` : url;
     },
   };
