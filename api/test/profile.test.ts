@@ -139,6 +139,25 @@ describe('a changed profile', () => {
     expect(await read(ids)).toEqual([`Jane Roe ${PHOTO}`]);
   });
 
+  it('has the photo of the latest token, also of a sign-in', async () => {
+    const ids = await signIn('Jane', 'Jane');
+    const { sql } = testApp().database;
+    await sql.update(profiles).set({ issuedAt: now() - 200, photoIssuedAt: null });
+    const latest = 'https://pictures.example.com/latest.jpg';
+    const signInAgain = async (picture: string, age: number) => {
+      const idToken = await tokenOf('Jane', { picture, iat: now() - age });
+      const response = await call('POST', '/jwt', idToken, { email: JANE.email });
+      expect(response.statusCode).toBe(200);
+    };
+    await signInAgain(latest, 50);
+    // Of another device.
+    await signInAgain(PHOTO, 100);
+    expect(await sql.select().from(profiles)).toMatchObject([{ photo: latest }]);
+    expect((await follow(await tokenOf('Jane Doe', { iat: now() - 100 }))).statusCode).toBe(200);
+    expect(await read(ids)).toEqual([`Jane Doe ${latest}`]);
+    expect(await sql.select().from(profiles)).toMatchObject([{ name: 'Jane Doe', photo: latest }]);
+  });
+
   it('may lack name and photo, or have some that no review can have', async () => {
     const ids = await signIn('Jane', 'Jane');
     await follow(await tokenOf(undefined, { picture: undefined }));

@@ -232,6 +232,8 @@ export const profiles = pgTable('profiles', {
   issuedAt: bigint('issued_at', { mode: 'number' }).notNull(),
   /** Empty without one; null until the next sign-in for those from before this column. */
   photo: text('photo'),
+  /** When the ID token with this photo was issued; null until the next sign-in, as before. */
+  photoIssuedAt: bigint('photo_issued_at', { mode: 'number' }),
 });
 
 /** The pages of members who agree to show one. */

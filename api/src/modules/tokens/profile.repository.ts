@@ -14,11 +14,11 @@ export function createProfileRepository(sql: Sql) {
     if (name === undefined) return;
     await transaction
       .insert(profiles)
-      .values({ uid, name, issuedAt, photo })
+      .values({ uid, name, issuedAt, photo, photoIssuedAt: issuedAt })
       .onConflictDoUpdate({
         target: profiles.uid,
-        set: { photo },
-        setWhere: raw`${profiles.photo} is null or ${profiles.issuedAt} < ${issuedAt}`,
+        set: { photo, photoIssuedAt: issuedAt },
+        setWhere: raw`${profiles.photo} is null or coalesce(${profiles.photoIssuedAt}, ${profiles.issuedAt}) < ${issuedAt}`,
       });
   };
 
@@ -30,17 +30,20 @@ export function createProfileRepository(sql: Sql) {
      * Shows a profile in the services and reviews of its user. Of the reviews: the photo in all of them, the name in those that have
      * the name before. A change that failed half-way is made up for by the next one.
      *
-     * @param photo - As it is stored; empty without one.
+     * @param told - The photo as it is stored; empty without one.
      * @returns The number of changed reviews; `undefined` if a later profile is known.
      */
-    follow: (profile: Profile, photo: string): Promise<number | undefined> =>
+    follow: (profile: Profile, told: string): Promise<number | undefined> =>
       sql.transaction(async (transaction) => {
-        await remember(transaction, profile, photo);
+        await remember(transaction, profile, told);
         const isUser = eq(profiles.uid, profile.uid);
         const [before] = await transaction.select().from(profiles).where(isUser).for('update');
         if (before && before.issuedAt > profile.issuedAt) return undefined;
         const former = before?.name ?? '';
         const { name = former, issuedAt } = profile;
+        // A sign-in with a later token may have told a newer photo.
+        const photoIssuedAt = Math.max(before?.photoIssuedAt ?? 0, issuedAt);
+        const photo = photoIssuedAt > issuedAt ? (before?.photo ?? '') : told;
         const renamed = raw<string>`case when ${reviews.name} = ${former} then ${name} else ${reviews.name} end`;
         const isDifferent = or(ne(reviews.photo, photo), ne(reviews.name, renamed));
         const changed = await transaction
@@ -48,7 +51,10 @@ export function createProfileRepository(sql: Sql) {
           .set({ photo, name: renamed })
           .where(and(eq(reviews.ownerUid, profile.uid), isDifferent))
           .returning({ id: reviews.id });
-        await transaction.update(profiles).set({ name, issuedAt, photo }).where(isUser);
+        await transaction
+          .update(profiles)
+          .set({ name, issuedAt, photo, photoIssuedAt })
+          .where(isUser);
         return changed.length;
       }),
   };
