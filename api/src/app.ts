@@ -149,9 +149,9 @@ async function registerRoutes(
   addDatabaseMetrics(app.metricsRegister, databaseState, database);
   addMetricsRoute(app, config.METRICS_TOKEN);
   await app.register(changeRoutes, { config, database });
-  const { storage, rows, upload } = await openPhotos(config, sql, log);
+  const { storage, rows, begin, upload } = await openPhotos(config, sql, log);
   await app.register(photoRoutes, { directory, storage });
-  await app.register(uploadRoutes, { photos, upload });
+  await app.register(uploadRoutes, { photos, begin, upload });
   await app.register(tokenRoutes, { tokens, sql, photos });
   const options = { sql, photos, publicUrl };
   await app.register(serviceRoutes, options);

@@ -232,6 +232,14 @@ it('forgets an upload that is aborted while it is received or decoded, and admit
   });
 });
 
+it('counts an upload that never ends', async () => {
+  const sending = await begin(JANE, Buffer.alloc(5000), 100);
+  await vi.waitFor(async () => {
+    expect(await testApp().database.sql.select().from(inboxCounts)).toMatchObject([{ count: 1 }]);
+  });
+  sending.destroy();
+});
+
 it('receives one file of each member at once', async () => {
   const bytes = Buffer.alloc(5000);
   let isRefused = false;

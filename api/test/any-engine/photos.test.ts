@@ -166,6 +166,16 @@ describe('the limits of a member', () => {
     await add(JOHN, 'white');
   });
 
+  it('has one for a day before a file is received, with as many again for photos that are stored', async () => {
+    await add(JANE, 'red');
+    const vain = () => upload(testApp(), JANE, Buffer.from('no photo'));
+    for (let sent = 1; sent < 4; sent += 1) expect((await vain()).statusCode).toBe(415);
+    const refused = await upload(testApp(), JANE, await jpegOf('white'));
+    expect(refused.json()).toMatchObject({ status: 429, code: 'daily-limit' });
+    for (let sent = 5; sent < 8; sent += 1) await add(JANE, 'red');
+    expect((await vain()).json()).toMatchObject({ status: 429, code: 'daily-limit' });
+  });
+
   it('has one in total', async () => {
     for (const color of ['red', 'green', 'blue']) await add(JANE, color);
     const { sql } = testApp().database;

@@ -115,7 +115,7 @@ export function createUploads({ photos, storage, decode, limits, log }: Options)
   };
 }
 
-/** Opens the photos of members: their files, their rows, and a function that adds one. */
+/** Opens the photos of members: their files, their rows, and the functions that add one. */
 export async function openPhotos(config: Config, sql: Sql, log: FastifyBaseLogger) {
   const storage = await openStorage(config.PHOTO_STORE, 'the photo store');
   const rows = createPhotoRepository(sql, (photo) => storage.removeFolder(folderOf(photo)));
@@ -127,5 +127,9 @@ export async function openPhotos(config: Config, sql: Sql, log: FastifyBaseLogge
     limits,
     log,
   });
-  return { storage, rows, upload };
+  /** Counts an upload before its file is received. Beyond the limit, as many again may repeat photos that are stored. */
+  const begin = async ({ uid }: Member): Promise<void> => {
+    if ((await rows.count(uid)) > 2 * limits.perDay) throw EXCEEDED.perDay(limits);
+  };
+  return { storage, rows, begin, upload };
 }

@@ -15,6 +15,9 @@ export interface PhotoLimits {
   inTotal: number;
 }
 
+/** What uploads are counted as: by themselves, so that vain ones are limited as well. */
+const counter = (uid: string) => `photos of ${uid}`;
+
 export type PhotoRepository = ReturnType<typeof createPhotoRepository>;
 
 /** Whether no service or review of its owner names a photo, nor their newest token. */
@@ -60,14 +63,16 @@ export function createPhotoRepository(sql: Sql, removeFiles: (photo: string) => 
       return (await renewed.returning({ id: photos.id })).length > 0;
     },
 
-    /** Counts an upload. @returns The limit that it exceeds. */
+    /** @returns How many uploads a member has begun today. */
+    count: (uid: string): Promise<number> => createInboxRepository(sql).count(counter(uid)),
+
+    /** Adds the row of a photo. @returns The limit that it exceeds. */
     reserve: async (
       photo: string,
       uid: string,
       { perDay, inTotal }: PhotoLimits,
     ): Promise<keyof PhotoLimits | undefined> => {
-      // Counted by itself, so that vain uploads are limited as well.
-      if ((await createInboxRepository(sql).count(`photos of ${uid}`)) > perDay) return 'perDay';
+      if ((await createInboxRepository(sql).readCount(counter(uid))) > perDay) return 'perDay';
       const others = and(eq(photos.ownerUid, uid), raw`${photos.photo} <> ${photo}`);
       const [found] = await sql.select({ total: count() }).from(photos).where(others);
       if (found && found.total >= inTotal) return 'inTotal';

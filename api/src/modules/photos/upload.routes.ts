@@ -21,6 +21,8 @@ const busy = () =>
 
 interface Options {
   photos: PhotoReferences;
+  /** Counts an upload, or refuses it. */
+  begin: (member: Member) => Promise<void>;
   /** Stores a photo. @returns Its reference. */
   upload: (
     member: Member,
@@ -31,7 +33,7 @@ interface Options {
 }
 
 /** Admits a few uploads at once, one of each member, before their files are received. */
-function createAdmission() {
+function createAdmission(begin: Options['begin']) {
   const members = new Set<string>();
   const admitted = new WeakMap<FastifyRequest, { signal: AbortSignal; isRunning: boolean }>();
   return {
@@ -48,6 +50,7 @@ function createAdmission() {
         closing.abort();
         if (!state.isRunning) members.delete(uid);
       });
+      await begin(request.member());
     },
     /** Runs the work of an admitted request: until its end, the file is in memory. */
     run: async <T>(request: FastifyRequest, work: (signal: AbortSignal) => Promise<T>) => {
@@ -60,8 +63,11 @@ function createAdmission() {
 }
 
 /** The route by which members upload photos. */
-export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (app, { photos, upload }) => {
-  const admission = createAdmission();
+export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (
+  app,
+  { photos, begin, upload },
+) => {
+  const admission = createAdmission(begin);
   // The content of a file says what it is.
   app.removeAllContentTypeParsers();
   app.setValidatorCompiler<z.ZodType>((part) =>
