@@ -19,6 +19,7 @@ import {
   type ReleasePart,
   releasesFolderOf,
 } from './file-keys.ts';
+import { createLocks } from './locks.ts';
 
 export type { ReleasePart } from './file-keys.ts';
 
@@ -130,6 +131,12 @@ export class ReleaseFiles {
  * @throws {@link InvalidLocation} when it is none of these.
  */
 export async function openReleaseFiles(location: string): Promise<ReleaseFiles> {
-  const compression = { compressedSiblings, hasCompressedSiblings };
+  const locked = createLocks();
+  const compression = {
+    hasCompressedSiblings,
+    // One file after the other: the threads that compress also sign each roll-back.
+    compressedSiblings: (key: string, bytes: Buffer) =>
+      locked('compression', () => compressedSiblings(key, bytes)),
+  };
   return new ReleaseFiles(await openStorage(location, 'the release store', compression));
 }

@@ -2,7 +2,6 @@ import { hasIntegrity, integrityOf } from '@clean-express/release-build';
 import type { NamedRelease } from '@clean-express/release-contract/release-api';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { createLocks } from '../checks/locks.ts';
 import type { ReleaseChecks } from '../checks/release-checks.ts';
 import {
   type AnnouncedFile,
@@ -15,6 +14,7 @@ import {
 } from '../checks/upload.ts';
 import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
 import { ReleaseError } from '../rows/release-error.ts';
+import { createLocks } from '../store/locks.ts';
 import type { ReleaseFiles, ReleasePart } from '../store/release-files.ts';
 import { refuseOtherTypes } from './file-type.ts';
 import { mergeFiles, readIndex, toIndex } from './release-index.ts';
