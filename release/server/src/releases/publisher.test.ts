@@ -30,7 +30,8 @@ class SlowFile implements RegistryFile {
 }
 
 function openPublisher(file: RegistryFile) {
-  const publisher = new Publisher(file, pino({ enabled: false }));
+  const parse = async (text?: string) => (text ? registry(Number(text)) : undefined);
+  const publisher = new Publisher(file, parse, pino({ enabled: false }));
   onTestFinished(() => publisher.close());
   return publisher;
 }
@@ -61,6 +62,18 @@ test('writes one registry after the other, so that none replaces a newer one', a
   await expect.poll(() => file.begun).toEqual(['1', '3']);
   file.end();
   await expect.poll(() => file.text).toBe('3');
+});
+
+test('sends a newer registry of the store, and does not write over it', async () => {
+  const file = new SlowFile();
+  const publisher = openPublisher(file);
+  const pushed: number[] = [];
+  publisher.onChange(({ number }) => pushed.push(number));
+  file.text = '1001';
+  publisher.push(registry(1));
+  await publisher.write();
+  expect(file.begun).toEqual([]);
+  expect(pushed).toEqual([1, 1001]);
 });
 
 test('pushes nothing twice, and nothing old', async () => {

@@ -19,7 +19,7 @@ export interface StoreState {
 
 export type RegistryListener = (registry: RegistryText) => void;
 
-/** How long the response to a change waits for the store. */
+/** How long a change waits for the store, before and after it is made. */
 const STORE_WAIT_MS = 100;
 
 /**
@@ -28,17 +28,24 @@ const STORE_WAIT_MS = 100;
  */
 export class Publisher {
   readonly #file: RegistryFile;
+  readonly #parse: (text: string | undefined) => Promise<RegistryText | undefined>;
   readonly #log: FastifyBaseLogger;
   readonly #listeners = new Set<RegistryListener>();
   #newest: RegistryText | undefined;
   /** What the store has, as far as known. */
   #stored: string | undefined;
   #lastWriteAt: Date | undefined;
-  /** The writes that were asked for, one after the other. */
-  #writing = Promise.resolve();
+  /** The reads and writes that were asked for, one after the other. */
+  #working = Promise.resolve();
 
-  constructor(file: RegistryFile, log: FastifyBaseLogger) {
+  /** @param parse - Verifies a text of the store; fails if no accepted key has signed it. */
+  constructor(
+    file: RegistryFile,
+    parse: (text: string | undefined) => Promise<RegistryText | undefined>,
+    log: FastifyBaseLogger,
+  ) {
     this.#file = file;
+    this.#parse = parse;
     this.#log = log;
   }
 
@@ -81,32 +88,55 @@ export class Publisher {
   }
 
   /**
-   * Writes the newest registry into the store, unless the store has it.
+   * Sends the store's registry to the listeners if it is newer: that of an emergency roll-back.
+   *
+   * @param known - A text that is not newer: to verify it would take time.
+   */
+  async follow(known?: string): Promise<void> {
+    const text = await this.readStore();
+    if (text === known) return;
+    const stored = await this.#parse(text).catch(() => undefined);
+    if (stored) this.push(stored);
+  }
+
+  /** As {@link follow}. If that takes long, or the store is away, it waits no longer. */
+  async tryFollow(): Promise<void> {
+    await this.#work(() => this.follow(this.#stored).catch(() => undefined));
+  }
+
+  /**
+   * Writes the newest registry into the store, unless the store has it, or a newer one.
    *
    * @returns Whether the store has it. If that takes long, it is `false`, and it gets it later.
    */
   async write(): Promise<boolean> {
-    this.#writing = this.#writing.then(() => this.#write());
-    await Promise.race([this.#writing, wait(STORE_WAIT_MS, undefined, { ref: false })]);
+    await this.#work(() => this.#write());
     return !this.store.isBehind;
+  }
+
+  async #work(work: () => Promise<void>): Promise<void> {
+    this.#working = this.#working.then(work);
+    await Promise.race([this.#working, wait(STORE_WAIT_MS, undefined, { ref: false })]);
   }
 
   async #write(): Promise<void> {
     while (this.#newest && this.store.isBehind) {
-      const { number, text } = this.#newest;
       try {
+        await this.follow(this.#stored);
+        if (!this.store.isBehind) return;
+        const { text } = this.#newest;
         await this.#file.writeRegistry(text);
+        this.#stored = text;
       } catch (err) {
         const message = 'The store does not have the newest registry yet. Trying again.';
-        return this.#log.error({ err, number }, message);
+        return this.#log.error({ err, number: this.#newest.number }, message);
       }
-      this.#stored = text;
       this.#lastWriteAt = new Date();
     }
   }
 
-  /** Waits for a write that has begun. */
+  /** Waits for what has begun. */
   async close(): Promise<void> {
-    await this.#writing;
+    await this.#working;
   }
 }

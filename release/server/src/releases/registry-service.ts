@@ -78,7 +78,7 @@ export class RegistryService {
     this.#options = options;
     this.#sql = database.sql;
     this.#lease = new Lease(this.#sql, log, options.isExclusive);
-    this.publisher = new Publisher(files, log);
+    this.publisher = new Publisher(files, (text) => this.#parse(text), log);
     this.#writer = new RegistryWriter({ ...options, sql: this.#sql, lease: this.#lease });
   }
 
@@ -110,18 +110,13 @@ export class RegistryService {
   keepUp(): Promise<void> {
     const work = async () => {
       await this.#keepUp().catch(async (error) => {
-        await this.#followStore();
+        // While the database is away, the store may get a newer registry.
+        await this.publisher.follow();
         throw error;
       });
     };
     this.#keeping = this.#keeping.then(() => this.#logged(work()));
     return this.#keeping;
-  }
-
-  /** While the database is away, the store may get a newer registry: that of an emergency roll-back. */
-  async #followStore(): Promise<void> {
-    const stored = await this.#readStored();
-    if (stored) this.publisher.push(stored);
   }
 
   async #readStored(): Promise<StoredRegistry | undefined> {
@@ -257,6 +252,8 @@ export class RegistryService {
         'The release server could not compare the store with its database yet, so that only roll-backs are possible. Check that the store is reachable, and try again.',
       );
     }
+    // The database may have been away for a moment that this instance has not noticed.
+    await this.publisher.tryFollow();
     await this.#applyRollBacks(this.publisher.newest);
     return this.#change(author, work);
   }
