@@ -13,7 +13,7 @@ import { authorOf } from './changes.ts';
 import { problemResponses } from './problems.ts';
 import type { Services } from './services.ts';
 
-/** Younger releases are kept, because a tab that uses them may be open for days. */
+/** A tab that uses a release may be open for days. */
 const MIN_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const pruneBody = changeBody.extend({
@@ -21,10 +21,11 @@ const pruneBody = changeBody.extend({
   dryRun: z.boolean().optional(),
 });
 
-function isPrunable({ version, at }: ReleaseRow, traffic: Partial<Traffic>): boolean {
+/** @param lastUse - When it was uploaded last, or lost its visitors. */
+function isPrunable({ version }: ReleaseRow, traffic: Partial<Traffic>, lastUse: Date): boolean {
   const { live, canary, rollback } = traffic;
   const isUsed = [live, canary?.version, rollback].includes(version);
-  return !isUsed && Date.now() - at.getTime() > MIN_AGE_MS;
+  return !isUsed && Date.now() - lastUse.getTime() > MIN_AGE_MS;
 }
 
 const COMMON = { tags: ['releases'], security: [{ token: [] }] };
@@ -43,7 +44,7 @@ export const pruneRoutes: FastifyPluginAsyncZod<Services> = async (app, { releas
         operationId: 'pruneReleases',
         summary: 'Retire releases that are no longer needed, and delete their files',
         description:
-          'Those that are older than a week, and neither live, a canary, nor the target of a roll-back.',
+          'Those that nothing has used for a week: neither uploaded, live nor a canary meanwhile, nor the target of a roll-back.',
         params: remoteParams,
         body: pruneBody,
         response: { 200: prunedSchema, ...problemResponses(400, 401, 403, 404, 409) },
@@ -52,9 +53,16 @@ export const pruneRoutes: FastifyPluginAsyncZod<Services> = async (app, { releas
     async (request) => {
       const { remote } = request.params;
       const { dryRun = false, ...change } = request.body;
-      const [rows, traffic] = await Promise.all([releases.releasesOf(remote), releases.traffic()]);
+      const [rows, traffic, lastUses] = await Promise.all([
+        releases.releasesOf(remote),
+        releases.traffic(),
+        releases.lastUses(remote),
+      ]);
+      const prunable = rows.filter((row) =>
+        isPrunable(row, traffic[remote] ?? {}, lastUses.get(row.version) ?? row.at),
+      );
       const removed: { remote: string; version: string }[] = [];
-      for (const row of rows.filter((each) => isPrunable(each, traffic[remote] ?? {}))) {
+      for (const row of prunable) {
         const { version, state } = row;
         if (state === 'retired' && !(await hasFiles(row))) continue;
         removed.push({ remote, version });

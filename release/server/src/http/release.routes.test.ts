@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
 import {
   publish,
@@ -11,6 +11,12 @@ import {
   startApp,
   upload,
 } from '../testing/test-app.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** From now on it is eight days later. */
+const wait = () =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 60 * 60 * 1000 });
 
 const HOSTILE = `<script>fetch('/v1/remotes/catalog/releases/2.0.0/promotion', { method: 'POST' })</script>`;
 
@@ -142,7 +148,7 @@ it('prunes what is old and not in use, and lists it before', async () => {
   await publish(app, 'catalog', 'waiting');
   const prune = (body: object) => app.send('POST', '/remotes/catalog/prune', body);
   expect((await prune({})).json()).toEqual({ removed: [], dryRun: false });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 60 * 60 * 1000 });
+  wait();
   const removed = ['waiting', 'old'].map((version) => ({ remote: 'catalog', version }));
   expect((await prune({ dryRun: true })).json()).toEqual({ removed, dryRun: true });
   expect((await prune({ reason: 'Space.' })).json()).toEqual({ removed, dryRun: false });
@@ -157,4 +163,16 @@ it('prunes what is old and not in use, and lists it before', async () => {
   ]);
   expect(await app.files.list('public', 'catalog', 'old')).toEqual([]);
   expect(await remoteFindings(app)).toEqual([]);
+});
+
+it('prunes no release that had visitors, or was published again, within a week', async () => {
+  const app = await startApp();
+  for (const version of ['old', 'again']) await publish(app, 'catalog', version);
+  await release(app, 'catalog', 'first');
+  await app.send('POST', '/remotes/catalog/releases/again/retirement', {});
+  wait();
+  for (const version of ['second', 'third']) await release(app, 'catalog', version);
+  await publish(app, 'catalog', 'again');
+  const { removed } = (await app.send('POST', '/remotes/catalog/prune', {})).json();
+  expect(removed).toEqual([{ remote: 'catalog', version: 'old' }]);
 });

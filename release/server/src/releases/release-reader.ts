@@ -4,7 +4,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { remotesToDelete } from '../rows/ended-rows.ts';
 import { openPreviews } from '../rows/preview-rows.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { findRelease, releasesOf, requireRelease } from '../rows/release-rows.ts';
+import { findRelease, lastUses, releasesOf, requireRelease } from '../rows/release-rows.ts';
 import {
   gateRecords,
   type HistoryRow,
@@ -107,6 +107,11 @@ export class ReleaseReader {
   async traffic(): Promise<Record<string, Traffic>> {
     const rows = await this.sql.select().from(traffic).orderBy(asc(traffic.remote));
     return Object.fromEntries(rows.map((row) => [row.remote, toTraffic(row)]));
+  }
+
+  /** Each release of a remote → when it was uploaded last, or lost its visitors. */
+  lastUses(remote: string): Promise<ReadonlyMap<string | null, Date>> {
+    return lastUses(this.sql, remote);
   }
 
   /** All open previews, newest first. */

@@ -174,6 +174,26 @@ export function liveChanges(sql: Sql, remote: string): Promise<HistoryRow[]> {
     .limit(HISTORY_MAX);
 }
 
+/** Each release of a remote → when it was uploaded last, or lost its visitors. */
+export async function lastUses(sql: Sql, remote: string): Promise<Map<string | null, Date>> {
+  const { id, action, version, live, share, at } = history;
+  const isUse = inArray(action, ['upload', 'canary', 'promote', 'rollback', 'recover', 'end']);
+  const changes = await sql
+    .select({ action, version, live, share, at })
+    .from(history)
+    .where(and(eq(history.remote, remote), isUse))
+    .orderBy(asc(id));
+  const uses = new Map<string | null, Date>();
+  let visible: (string | null)[] = [];
+  for (const change of changes) {
+    const isUpload = change.action === 'upload';
+    for (const used of isUpload ? [change.version] : visible) uses.set(used, change.at);
+    if (isUpload) continue;
+    visible = [change.live, change.share ? change.version : null];
+  }
+  return uses;
+}
+
 const isLive = eq(releases.version, traffic.live);
 
 /**
