@@ -217,6 +217,13 @@ it('refuses files and releases that are too large', async () => {
   expect(sent.statusCode).toBe(413);
 });
 
+it('looks an upload up before it reads what is sent', async () => {
+  const app = await startApp();
+  const url = `${ADDRESS}/${'x'.repeat(43)}/public/remoteEntry.js`;
+  const sent = await app.send('PUT', url, Buffer.alloc(21 * 1024 * 1024));
+  expect(sent.json()).toMatchObject({ status: 404, code: 'unknown-upload' });
+});
+
 it('finds an upload only at the address of its release', async () => {
   const app = await startApp();
   const { upload: id } = await start(app);

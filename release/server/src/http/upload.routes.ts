@@ -126,6 +126,11 @@ export const uploadRoutes: FastifyPluginAsyncZod<Services> = async (app, options
     '/remotes/:remote/releases/:version/uploads/:upload/:part/*',
     {
       bodyLimit: MAX_FILE_BYTES,
+      // Before the body, which would be in memory as a whole.
+      onRequest: async (request) => {
+        const { remote, version, upload: id } = request.params;
+        uploads.find({ id, by: request.identity().name, remote, version });
+      },
       config: { permission: 'upload' },
       schema: {
         ...COMMON,

@@ -22,6 +22,12 @@ import { mergeFiles, readIndex, toIndex } from './release-index.ts';
 /** Uploads that are open at the same time; the one that rested longest must start again. */
 const MAX_UPLOADS = 200;
 
+/** What they take in memory: more than those of one identity. */
+const MAX_CHARACTERS = 128 * 1024 * 1024;
+
+/** Uploads that one identity has open at the same time, so that it ends its own ones, and no others. */
+const MAX_OF_IDENTITY = 20;
+
 const UPLOAD_TTL_MS = 3_600_000;
 
 /** Files that are checked at the same time. */
@@ -45,7 +51,12 @@ type UploadName = Pick<Upload, 'id' | 'by'> & NamedRelease;
  * release that is listed has all of its files.
  */
 export class Uploads {
-  readonly #open = new LRUCache<string, Upload>({ max: MAX_UPLOADS, ttl: UPLOAD_TTL_MS });
+  readonly #open = new LRUCache<string, Upload>({
+    max: MAX_UPLOADS,
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ manifestText, files }) => manifestText.length + toIndex(files).length,
+    ttl: UPLOAD_TTL_MS,
+  });
   readonly #locked = createLocks();
   private readonly files: ReleaseFiles;
   private readonly releases: Pick<Releases, 'isWriter' | 'find' | 'add'>;
@@ -74,6 +85,9 @@ export class Uploads {
     if (isNew(existing)) await this.checks.refuseManifest(upload);
     await this.allFiles(upload, existing);
     this.#open.set(upload.id, upload);
+    // The latest first.
+    const own = [...this.#open.values()].filter(({ by }) => by === upload.by);
+    for (const { id } of own.slice(MAX_OF_IDENTITY)) this.#open.delete(id);
     return this.missing(upload);
   }
 
@@ -142,8 +156,12 @@ export class Uploads {
     throw new ReleaseError('unavailable', detail);
   }
 
-  /** @throws ReleaseError also for that of another identity: what is proved is proved of one. */
-  private find({ id, by, remote, version }: UploadName): Upload {
+  /**
+   * Finds an open upload.
+   *
+   * @throws ReleaseError also for that of another identity: what is proved is proved of one.
+   */
+  find({ id, by, remote, version }: UploadName): Upload {
     this.requireWriter();
     const upload = this.#open.get(id);
     const { manifest } = upload ?? {};
