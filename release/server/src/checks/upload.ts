@@ -109,6 +109,18 @@ function refuseTakenPaths(files: readonly AnnouncedFile[]): void {
   }
 }
 
+/** @throws ReleaseError when a release would have too many files, or be too large with its manifest. */
+export function refuseTooLarge(files: readonly AnnouncedFile[], manifestText: string): void {
+  if (files.length > MAX_FILES) {
+    throw refusedUpload(`The release has more than ${MAX_FILES} files. Make it smaller.`);
+  }
+  const bytes = files.reduce((sum, { size }) => sum + size, manifestText.length);
+  if (bytes > MAX_RELEASE_BYTES) {
+    const limit = MAX_RELEASE_BYTES / MEGABYTE;
+    throw refusedUpload(`The release is larger than ${limit} MB. Make it smaller.`);
+  }
+}
+
 /**
  * Compares the hashes that can be compared before the bytes are there.
  *
@@ -149,11 +161,7 @@ export function readUpload(
   const hashes = namedFiles(manifest);
   refuseContradictions(hashes, files);
   const manifestText = JSON.stringify(manifest);
-  const bytes = files.reduce((sum, { size }) => sum + size, manifestText.length);
-  if (bytes > MAX_RELEASE_BYTES) {
-    const limit = MAX_RELEASE_BYTES / MEGABYTE;
-    throw refusedUpload(`The release is larger than ${limit} MB. Make it smaller.`);
-  }
+  refuseTooLarge(files, manifestText);
   const sorted = files.toSorted((a, b) =>
     fileKey(a.part, a.path) < fileKey(b.part, b.path) ? -1 : 1,
   );

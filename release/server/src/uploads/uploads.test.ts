@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readUpload } from '../checks/upload.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { bytesOf, fixtureUpload } from '../testing/fixture-upload.ts';
+import { toIndex } from './release-index.ts';
 import { Uploads } from './uploads.ts';
 
 const ENTRY = { part: 'public', path: 'remoteEntry.js' } as const;
@@ -50,4 +51,31 @@ test('open uploads take a limited amount of memory', async () => {
     await uploads.start({ ...uploadOf(`team ${index}`), manifestText });
   }
   await expect(putEntry(first)).rejects.toThrow('There is no such upload, or it has expired.');
+});
+
+describe('a release that exists', () => {
+  const { integrity } = uploadOf('ada').files[0] ?? { integrity: '' };
+  const MEGABYTE = 1024 * 1024;
+
+  /** Adds private files to one that has some already. */
+  async function add(existing: number, added: number, size: number) {
+    const filesOf = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        return { part: 'private' as const, path: `${folder}/${index}.json`, integrity, size };
+      });
+    const upload = uploadOf('ada');
+    const { uploads } = openUploads(
+      { read: async () => toIndex([...upload.files, ...filesOf('first', existing)]) },
+      { find: async () => ({ manifest: upload.manifestText, state: 'accepted' }) as never },
+    );
+    await uploads.start({ ...upload, files: filesOf('second', added) });
+  }
+
+  test.each([
+    ['100 MB', 3, 3, 18 * MEGABYTE, 'The release is larger than 100 MB. Make it smaller.'],
+    ['5,000 files', 2500, 2500, 1, 'The release has more than 5000 files. Make it smaller.'],
+  ])('gets no more than %s, however it is uploaded', async (_, existing, added, size, detail) => {
+    await expect(add(existing, added, size)).rejects.toThrow(detail);
+    await add(existing, added - 1 - 4 * Number(size === 1), size);
+  });
 });

@@ -10,6 +10,7 @@ import {
   isSameManifest,
   MANIFEST_FILE,
   refusedUpload,
+  refuseTooLarge,
   type Upload,
 } from '../checks/upload.ts';
 import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
@@ -209,13 +210,15 @@ export class Uploads {
   /**
    * All files of the release once the upload is complete: those of the release that exists, too.
    *
-   * @throws ReleaseError when one of them would change.
+   * @throws ReleaseError when one of them would change, or there would be too many.
    */
   private async allFiles(
-    { files }: Upload,
+    { files, manifestText }: Upload,
     existing: ReleaseRow | undefined,
   ): Promise<AnnouncedFile[]> {
     const index = existing && (await readIndex(this.files, existing));
-    return index ? mergeFiles(index, files) : [...files];
+    const all = index ? mergeFiles(index, files) : [...files];
+    refuseTooLarge(all, manifestText);
+    return all;
   }
 }
