@@ -4,7 +4,7 @@ import { policySchema } from '@clean-express/release-contract/release-policy';
 import { expect, it } from 'vitest';
 import { deleteEndedFiles } from '../releases/delete-ended-files.ts';
 import { fixtureUpload } from '../testing/fixture-upload.ts';
-import { publish, release, startApp, upload } from '../testing/test-app.ts';
+import { publish, release, remoteFindings, startApp, upload } from '../testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -93,6 +93,26 @@ it('deletes the files and tests of all its releases after 30 days', async () => 
   const deletions = (await app.audit()).filter(({ event }) => /deleted/.test(event));
   expect(deletions.map(({ detail }) => detail)).toEqual([{ remote: 'blog' }]);
   expect((await app.send('GET', '/remotes/blog/history')).json()).not.toEqual([]);
+});
+
+it('deletes no files of a remote that is published again meanwhile', async () => {
+  const time = { now: Date.now() };
+  const policy = policySchema.parse({ remotes: { catalog: { claimableBy: ['catalog'] } } });
+  const app = await startApp({ clock: () => new Date(time.now), policy: () => policy });
+  for (const remote of ['blog', 'catalog']) {
+    await release(app, remote, '1.0.0');
+    await app.send('POST', `/remotes/${remote}/end`, {});
+  }
+  time.now += 30 * DAY_MS;
+  const files = Object.assign(Object.create(app.files) as typeof app.files, {
+    removeRemote: async (remote: string) => {
+      await app.files.removeRemote(remote);
+      if (remote === 'blog') await release(app, 'catalog', '2.0.0');
+    },
+  });
+  await deleteEndedFiles({ ...app, files, audit: app.auditLog });
+  expect(existsSync(join(app.directory, 'public/blog/releases'))).toBe(false);
+  expect(await remoteFindings(app)).toEqual([]);
 });
 
 it('deletes what is due when it starts', async () => {

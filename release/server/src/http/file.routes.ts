@@ -5,10 +5,11 @@ import pMap from 'p-map';
 import { z } from 'zod';
 import { changeBody, releaseParams, remoteParams } from '../checks/fields.ts';
 import { type AnnouncedFile, fileKey, INDEX_FILE, MANIFEST_FILE } from '../checks/upload.ts';
-import type { ReleaseRow, Traffic } from '../releases/releases.ts';
+import type { Author, ReleaseRow, Traffic } from '../releases/releases.ts';
 import { allReleases, parseManifest, requireRelease } from '../rows/release-rows.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { readIndex } from '../uploads/release-index.ts';
+import { requireWriter } from '../uploads/uploads.ts';
 import { authorOf } from './changes.ts';
 import { problemResponses } from './problems.ts';
 import type { Services } from './services.ts';
@@ -34,6 +35,17 @@ const COMMON = { tags: ['releases'], security: [{ token: [] }] };
 export const pruneRoutes: FastifyPluginAsyncZod<Services> = async (app, { releases, files }) => {
   const hasFiles = async ({ remote, version }: ReleaseRow) =>
     (await files.list('public', remote, version)).length > 0;
+
+  /** Retires a release, and deletes its files. @returns Whether nothing else has changed it meanwhile. */
+  const remove = ({ remote, version, state }: ReleaseRow, author: Author) =>
+    files.exclusively(remote, async () => {
+      requireWriter(releases);
+      if ((await releases.find(remote, version))?.state !== state) return false;
+      // First the state: a release that may get visitors always has its files.
+      if (state !== 'retired') await releases.retire(remote, version, author);
+      await files.removeRelease(remote, version);
+      return true;
+    });
 
   app.post(
     '/remotes/:remote/prune',
@@ -65,11 +77,8 @@ export const pruneRoutes: FastifyPluginAsyncZod<Services> = async (app, { releas
       for (const row of prunable) {
         const { version, state } = row;
         if (state === 'retired' && !(await hasFiles(row))) continue;
-        removed.push({ remote, version });
-        if (dryRun) continue;
-        // First the state: a release that may get visitors always has its files.
-        if (state !== 'retired') await releases.retire(remote, version, authorOf(request, change));
-        await files.removeRelease(remote, version);
+        const isRemoved = dryRun || (await remove(row, authorOf(request, change)));
+        if (isRemoved) removed.push({ remote, version });
       }
       return { removed, dryRun };
     },

@@ -176,3 +176,35 @@ it('prunes no release that had visitors, or was published again, within a week',
   const { removed } = (await app.send('POST', '/remotes/catalog/prune', {})).json();
   expect(removed).toEqual([{ remote: 'catalog', version: 'old' }]);
 });
+
+it('prunes no release that is published again meanwhile', async () => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const app = await startApp({
+    files: (real) => ({
+      list: async (...release) => {
+        begin();
+        await ended;
+        return real.list(...release);
+      },
+    }),
+  });
+  await release(app, 'catalog', 'live');
+  for (const version of ['one', 'two']) {
+    await publish(app, 'catalog', version);
+    await app.send('POST', `/remotes/catalog/releases/${version}/retirement`, {});
+  }
+  wait();
+  const pruned = app.send('POST', '/remotes/catalog/prune', {});
+  await begun;
+  await publish(app, 'catalog', 'one');
+  end();
+  expect((await pruned).json().removed).toEqual([{ remote: 'catalog', version: 'two' }]);
+  expect(await remoteFindings(app)).toEqual([]);
+});

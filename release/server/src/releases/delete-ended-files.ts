@@ -4,7 +4,7 @@ import type { Releases } from './releases.ts';
 
 interface Dependencies {
   releases: Pick<Releases, 'isWriter' | 'remotesToDelete' | 'noteDeleted'>;
-  files: Pick<ReleaseFiles, 'removeRemote'>;
+  files: Pick<ReleaseFiles, 'exclusively' | 'removeRemote'>;
   audit: Pick<AuditLog, 'append'>;
 }
 
@@ -15,8 +15,13 @@ interface Dependencies {
 export async function deleteEndedFiles({ releases, files, audit }: Dependencies): Promise<void> {
   if (!releases.isWriter) return;
   for (const remote of await releases.remotesToDelete()) {
-    await files.removeRemote(remote);
-    await releases.noteDeleted(remote);
-    await audit.append({ event: 'files of a remote deleted', detail: { remote } });
+    await files.exclusively(remote, async () => {
+      // A release may have been published meanwhile, or another instance become the writer.
+      const isDue = (await releases.remotesToDelete()).includes(remote);
+      if (!isDue || !releases.isWriter) return;
+      await files.removeRemote(remote);
+      await releases.noteDeleted(remote);
+      await audit.append({ event: 'files of a remote deleted', detail: { remote } });
+    });
   }
 }

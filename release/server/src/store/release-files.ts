@@ -42,6 +42,8 @@ const REGISTRY_OPTIONS: StorageOptions = {
  */
 export class ReleaseFiles {
   private readonly storage: FileStorage;
+  /** Changes files of a remote when all changes before are done: uploads and deletions. */
+  readonly exclusively = createLocks();
 
   constructor(storage: FileStorage) {
     this.storage = storage;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readUpload } from '../checks/upload.ts';
 import type { Releases } from '../releases/releases.ts';
+import { createLocks } from '../store/locks.ts';
 import type { ReleaseFiles } from '../store/release-files.ts';
 import { bytesOf, fixtureUpload } from '../testing/fixture-upload.ts';
 import { toIndex } from './release-index.ts';
@@ -19,7 +20,7 @@ function openUploads(files: Partial<ReleaseFiles> = {}, releases: Partial<Releas
   const store = { check: async () => 'missing', put: async () => 'stored', ...files };
   const noReleases = { isWriter: true, find: async () => undefined, ...releases };
   const uploads = new Uploads(
-    store as ReleaseFiles,
+    { exclusively: createLocks(), ...store } as ReleaseFiles,
     noReleases as Releases,
     { refuseManifest: async () => undefined, refuseRelease: async () => undefined },
   );

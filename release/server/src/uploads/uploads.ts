@@ -15,7 +15,6 @@ import {
 } from '../checks/upload.ts';
 import type { Author, ReleaseRow, Releases } from '../releases/releases.ts';
 import { ReleaseError } from '../rows/release-error.ts';
-import { createLocks } from '../store/locks.ts';
 import type { ReleaseFiles, ReleasePart } from '../store/release-files.ts';
 import { refuseOtherTypes } from './file-type.ts';
 import { mergeFiles, readIndex, toIndex } from './release-index.ts';
@@ -47,6 +46,17 @@ function hashInManifest({ hashes }: Upload, file: AnnouncedFile): string[] {
 type UploadName = Pick<Upload, 'id' | 'by'> & NamedRelease;
 
 /**
+ * Requires that this instance writes: files of releases change at one.
+ *
+ * @throws ReleaseError
+ */
+export function requireWriter({ isWriter }: Pick<Releases, 'isWriter'>): void {
+  if (isWriter) return;
+  const detail = 'Another instance of the release server changes the files of releases. Try again.';
+  throw new ReleaseError('unavailable', detail);
+}
+
+/**
  * Takes releases in. What is announced, and so which bytes are accepted, is in memory: after a restart,
  * the publisher starts again and sends what is missing. The row of a release is written last, so that a
  * release that is listed has all of its files.
@@ -58,7 +68,6 @@ export class Uploads {
     sizeCalculation: ({ manifestText, files }) => manifestText.length + toIndex(files).length,
     ttl: UPLOAD_TTL_MS,
   });
-  readonly #locked = createLocks();
   private readonly files: ReleaseFiles;
   private readonly releases: Pick<Releases, 'isWriter' | 'find' | 'add'>;
   private readonly checks: Pick<ReleaseChecks, 'refuseManifest' | 'refuseRelease'>;
@@ -81,7 +90,7 @@ export class Uploads {
    * @throws ContractViolated when a new release does not fit the shell or the other remotes.
    */
   async start(upload: Upload): Promise<AnnouncedFile[]> {
-    this.requireWriter();
+    requireWriter(this.releases);
     const existing = await this.existing(upload);
     if (isNew(existing)) await this.checks.refuseManifest(upload);
     await this.allFiles(upload, existing);
@@ -90,6 +99,22 @@ export class Uploads {
     const own = [...this.#open.values()].filter(({ by }) => by === upload.by);
     for (const { id } of own.slice(MAX_OF_IDENTITY)) this.#open.delete(id);
     return this.missing(upload);
+  }
+
+  /**
+   * Finds an open upload.
+   *
+   * @throws ReleaseError also for that of another identity: what is proved is proved of one.
+   */
+  find({ id, by, remote, version }: UploadName): Upload {
+    requireWriter(this.releases);
+    const upload = this.#open.get(id);
+    const { manifest } = upload ?? {};
+    const isIt = manifest?.remote === remote && manifest.version === version;
+    if (upload?.by === by && isIt) return upload;
+    // It was never started at this instance, or long ago.
+    const detail = 'There is no such upload, or it has expired. Start it again: stored files stay.';
+    throw new ReleaseError('unknownUpload', detail);
   }
 
   /**
@@ -115,7 +140,7 @@ export class Uploads {
     if (!hasIntegrity(bytes, hashInManifest(upload, file))) {
       throw refusedUpload(`"${path}" has another hash than the manifest says.`);
     }
-    return this.#locked(`${remote} ${version}`, async () => {
+    return this.files.exclusively(remote, async () => {
       await this.allFiles(upload, await this.existing(upload));
       const { integrity } = file;
       return this.files.put({ part, remote, version, path, bytes, integrity });
@@ -131,8 +156,7 @@ export class Uploads {
    */
   async complete(name: UploadName, author: Author, skippedCheck = false): Promise<ReleaseRow> {
     const upload = this.find(name);
-    const { remote, version } = name;
-    return this.#locked(`${remote} ${version}`, async () => {
+    return this.files.exclusively(name.remote, async () => {
       const existing = await this.existing(upload);
       const index = toIndex(await this.allFiles(upload, existing));
       const [first, ...others] = await this.missing(upload);
@@ -148,29 +172,6 @@ export class Uploads {
       await this.putOwn(upload, 'public', MANIFEST_FILE, Buffer.from(manifestText));
       return this.releases.add(manifestText, author, skippedCheck);
     });
-  }
-
-  /** Uploads are known to one instance: that which writes. */
-  private requireWriter(): void {
-    if (this.releases.isWriter) return;
-    const detail = 'Another instance of the release server takes uploads. Try again.';
-    throw new ReleaseError('unavailable', detail);
-  }
-
-  /**
-   * Finds an open upload.
-   *
-   * @throws ReleaseError also for that of another identity: what is proved is proved of one.
-   */
-  find({ id, by, remote, version }: UploadName): Upload {
-    this.requireWriter();
-    const upload = this.#open.get(id);
-    const { manifest } = upload ?? {};
-    const isIt = manifest?.remote === remote && manifest.version === version;
-    if (upload?.by === by && isIt) return upload;
-    // It was never started at this instance, or long ago.
-    const detail = 'There is no such upload, or it has expired. Start it again: stored files stay.';
-    throw new ReleaseError('unknownUpload', detail);
   }
 
   /** The files that are not stored with the announced hash, and with that of the manifest. */
