@@ -127,7 +127,7 @@ export async function openPhotos(config: Config, sql: Sql, log: FastifyBaseLogge
     limits,
     log,
   });
-  /** Counts an upload before its file is received. Beyond the limit, as many again may repeat photos that are stored. */
+  /** Counts an upload before its file is received. Beyond the limit, as many again may repeat stored photos. */
   const begin = async ({ uid }: Member): Promise<void> => {
     if ((await rows.count(uid)) > 2 * limits.perDay) throw EXCEEDED.perDay(limits);
   };

@@ -69,7 +69,8 @@ export function createPhotoReferences(
     },
     /** The reference to store, which stays valid when the address of the API changes. */
     toReference: (url: string) => {
-      // Firebase has the address at which it was uploaded. It may be another member's: names are public, and it stays only while its owner shows it.
+      // Firebase has the address at which it was uploaded. It may be another member's: names are public, and it
+      // stays only while its owner shows it.
       const uploaded = readFileName(url.match(UPLOADED)?.groups?.file ?? '');
       if (uploaded) return uploaded.reference;
       if (!url.startsWith(base)) return url;
