@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { redact } from './error-log.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { recordErrors, redact, useErrorLog } from './error-log.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   ['a token', 'Bearer eyJhbGciOiJI.eyJlbWFpbCI6.c2ln-_x expired', 'Bearer (token) expired'],
@@ -17,4 +19,15 @@ test.each([
 test('leaves a text without personal data unchanged', () => {
   const text = 'TypeError: is it undefined? at http://localhost:3002/blog/a.js:1:2';
   expect(redact(text)).toBe(text);
+});
+
+test('a page writes objects that have no text to the console', () => {
+  const write = vi.fn();
+  vi.stubGlobal('console', { error: write, warn: write });
+  const { groups } = /(?<day>\d+)/.exec('12') ?? {};
+  recordErrors();
+  console.error('no such day', groups);
+  expect(write).toHaveBeenCalledWith('no such day', groups);
+  const [logged] = useErrorLog.getState().errors;
+  expect(logged).toMatchObject({ source: 'console', text: 'no such day [object Object]' });
 });

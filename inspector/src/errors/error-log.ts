@@ -31,7 +31,12 @@ export const useErrorLog = create<{ since: Date | undefined; errors: LoggedError
 }));
 
 function textOf(value: unknown): string {
-  return value instanceof Error ? `${value.name}: ${value.message}` : String(value);
+  try {
+    return value instanceof Error ? `${value.name}: ${value.message}` : String(value);
+  } catch {
+    // An object without prototype, such as the groups of a match, has no text of its own.
+    return Object.prototype.toString.call(value);
+  }
 }
 
 function logError(source: LoggedError['source'], ...values: unknown[]): void {
@@ -45,8 +50,8 @@ function wrapConsole(method: 'error' | 'warn', isError: (values: unknown[]) => b
   // biome-ignore lint/suspicious/noConsole: the inspector records what the page writes there.
   const write = console[method];
   console[method] = (...values: unknown[]) => {
-    if (isError(values)) logError('console', ...values);
     write.apply(console, values);
+    if (isError(values)) logError('console', ...values);
   };
 }
 
