@@ -44,14 +44,8 @@ const BEFORE_LONG_TASKS = GATE_PROJECTS.filter(
 
 const MIX = environment.mix ? parseMix(environment.mix) : {};
 
-/** Events of previews do not count. */
-const LIVE_ONLY = /@live-releases/;
-
 /** The tests across remotes that do not run. */
-const LEFT_OUT = [
-  ...(environment.mix ? [LIVE_ONLY] : []),
-  ...(environment.gateReport ? leftOutPatterns(environment.gateReport) : []),
-];
+const LEFT_OUT = environment.gateReport ? leftOutPatterns(environment.gateReport) : [];
 
 const REMOTES = await liveRemotes();
 
@@ -101,7 +95,6 @@ export default defineConfig<SiteOptions & ReleaseOptions & EngineOptions>({
     ...mixesOf(REMOTES).map((mix) => ({
       name: MATRIX + describeMix(mix),
       testMatch: ACROSS_REMOTES,
-      grepInvert: LIVE_ONLY,
       dependencies: ['earlier releases'],
       use: { mix },
     })),

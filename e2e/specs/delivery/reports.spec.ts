@@ -34,10 +34,7 @@ test('a sampled page view reports its web vitals when the visitor leaves', async
   await expect.poll(() => vitals('cls')).toBeGreaterThan(before.cls);
 });
 
-test('an event that a remote counts is one of its release', { tag: '@live-releases' }, async ({
-  page,
-  user,
-}) => {
+test('an event that a remote counts is one of its release', async ({ page, user }) => {
   const { version } = (await currentRelease(page, 'catalog')).metadata;
   const labels = `remote="catalog",version="${version}",sample="event review-added"`;
   const events = () => metricValue(page.request, `remote_samples_total{${labels}}`);
