@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimes,
+  writeFileSync,
+} from 'node:fs';
+import { uptime } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -7,17 +16,43 @@ const HEARTBEAT_MS = 2000;
 const STALE_MS = 10_000;
 const RETRY_MS = 250;
 
+/**
+ * @param {string} path
+ * @returns {number} The id of the process that holds a lock; `NaN` if no process holds it.
+ */
+function holderOf(path) {
+  try {
+    return Number.parseInt(readFileSync(path, 'utf8'), 10);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 /** @param {string} path */
 function isStale(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && Date.now() - stats.mtimeMs > STALE_MS;
+  if (!stats) return false;
+  const age = Date.now() - stats.mtimeMs;
+  if (age <= STALE_MS) return false;
+  // A holder that the user has suspended, or the sleep of the machine, renews nothing. After a restart of
+  // the machine, another process may have its id.
+  return age > uptime() * 1000 || !isRunning(holderOf(path));
 }
 
 /** @param {string} path */
 function tryToCreate(path) {
   try {
-    // mkdir is atomic: it succeeds for exactly one process.
-    mkdirSync(path);
+    // It succeeds for exactly one process.
+    writeFileSync(path, `${process.pid}`, { flag: 'wx' });
     return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -28,7 +63,7 @@ function tryToCreate(path) {
 /**
  * Takes a lock unless another process holds it.
  *
- * @param {string} path - The lock: a directory that exists while a process holds it.
+ * @param {string} path - The lock: a file that exists while a process holds it, whose id it has.
  * @returns {(() => void) | undefined} Releases the lock; `undefined` if another process holds it.
  */
 export function tryToLock(path) {
@@ -41,10 +76,14 @@ export function tryToLock(path) {
     rmSync(path, { recursive: true, force: true });
     if (!tryToCreate(path)) return undefined;
   }
-  const heartbeat = setInterval(() => utimesSync(path, new Date(), new Date()), HEARTBEAT_MS);
+  // A reset deletes the lock with its directory, and then another process may hold it.
+  const isOwn = () => holderOf(path) === process.pid;
+  const heartbeat = setInterval(() => {
+    if (isOwn()) utimes(path, new Date(), new Date(), () => {});
+  }, HEARTBEAT_MS);
   return () => {
     clearInterval(heartbeat);
-    rmSync(path, { recursive: true, force: true });
+    if (isOwn()) rmSync(path, { force: true });
   };
 }
 

@@ -1,5 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +19,10 @@ let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'lock-'));
 });
-afterEach(() => rmSync(directory, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(directory, { recursive: true });
+});
 
 it('runs the work of one command at a time', async () => {
   const path = join(directory, 'data/lock');
@@ -40,12 +53,49 @@ it('lets no other user of the machine open its directory', async () => {
   expect((statSync(directory).mode & 0o777).toString(8)).toBe('700');
 });
 
-it('replaces the stale lock of a killed command', async () => {
+/** As if the holder of a lock had not renewed it for some seconds. */
+function age(path: string, seconds: number): void {
+  const time = Date.now() / 1000 - seconds;
+  utimesSync(path, time, time);
+}
+
+it('replaces the stale lock of an earlier version, which was a directory', async () => {
   const path = join(directory, 'lock');
   mkdirSync(path);
-  const anHourAgo = new Date(Date.now() - 3_600_000);
-  utimesSync(path, anHourAgo, anHourAgo);
+  age(path, 3600);
   expect(await withSetUpLock(path, async () => 'done', vi.fn())).toBe('done');
+});
+
+it.each([
+  ['of a killed command', spawnSync(process.execPath, ['--version']).pid, 15],
+  ['from before the machine started, when another process had this id', process.pid, uptime() + 15],
+])('replaces the stale lock %s', async (_, pid, seconds) => {
+  const path = join(directory, 'lock');
+  writeFileSync(path, `${pid}`);
+  age(path, seconds);
+  expect(await withSetUpLock(path, async () => 'done', vi.fn())).toBe('done');
+});
+
+it('is not taken from a command that was suspended', () => {
+  const path = join(directory, 'lock');
+  const release = tryToLock(path);
+  age(path, 15);
+  expect(tryToLock(path)).toBeUndefined();
+  release?.();
+});
+
+it('neither renews nor releases the lock of another command, which a reset let have it', () => {
+  vi.useFakeTimers();
+  const path = join(directory, 'lock');
+  const release = tryToLock(path);
+  rmSync(path, { recursive: true });
+  expect(() => vi.advanceTimersByTime(5000)).not.toThrow();
+  writeFileSync(path, '1');
+  age(path, 15);
+  vi.advanceTimersByTime(5000);
+  expect(Date.now() - statSync(path).mtimeMs).toBeGreaterThan(10_000);
+  release?.();
+  expect(readFileSync(path, 'utf8')).toBe('1');
 });
 
 it('is not taken while another command holds it', () => {
