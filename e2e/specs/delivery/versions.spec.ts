@@ -1,4 +1,4 @@
-import { nextBlog } from '../../fixtures/site/blog-edit.ts';
+import { CURRENT, nextBlog } from '../../fixtures/site/blog-edit.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { versionOf } from '../../fixtures/versions/release-name.ts';
 
@@ -24,4 +24,23 @@ test('reports a release that does not exist', async ({ versions }) => {
   await expect(versions.use({ blog: '9.9.9' })).rejects.toThrow(
     'The release server does not have the release "9.9.9" of blog.',
   );
+});
+
+test('a browser of a test gets the live releases beside a canary', async ({
+  site,
+  page,
+  browser,
+  versions,
+}) => {
+  const live = await versions.shown();
+  const version = await site.publish('blog', nextBlog);
+  await site.change((releases) => releases.setCanary('blog', version, 99));
+  // The first page view would assign a bucket.
+  await page.goto('/blogs');
+  expect(await versions.shown()).toEqual(live);
+  const other = await browser.newContext();
+  const otherPage = await other.newPage();
+  await otherPage.goto('/blogs');
+  await expect(otherPage.getByText(CURRENT)).toBeVisible();
+  await other.close();
 });
