@@ -53,7 +53,11 @@ const executablePath = browserPath();
 
 export default defineConfig<SiteOptions & ReleaseOptions & EngineOptions>({
   testDir: './specs',
-  globalSetup: ['./fixtures/run/global-setup.ts', './fixtures/db/database-template.ts'],
+  globalSetup: [
+    './fixtures/run/global-setup.ts',
+    './fixtures/db/database-template.ts',
+    './fixtures/versions/shared-previews.ts',
+  ],
   outputDir: join(reports, 'results'),
   fullyParallel: true,
   projects: [
