@@ -1,7 +1,8 @@
+import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { serve } from '../testing/serve.ts';
-import { sendRequest } from './send-request.ts';
+import { loadFile, sendRequest } from './send-request.ts';
 
 const schema = z.object({ path: z.string(), token: z.string() });
 
@@ -67,6 +68,28 @@ test('reports a server that cannot be reached, and that a change may have been m
   const url = await serve((request) => request.socket.destroy());
   await expect(send(url)).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(send(url, 'POST')).rejects.toThrow('it may have made the change');
+});
+
+test.each<[string, RequestListener]>([
+  ['sends status 502', (_request, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>')],
+  [
+    'breaks off its response',
+    ({ socket }, response) => {
+      response.writeHead(200, { 'content-length': 99 }).write('{"path":');
+      socket.end();
+    },
+  ],
+])('a server that %s cannot be reached, and may have made a change', async (_what, listener) => {
+  const url = await serve(listener);
+  const message = `Could not reach the release server at ${url}. `;
+  const load = () => loadFile({ url, token: 'secret' }, '/releases');
+  for (const request of [() => send(url), load]) {
+    await expect(request()).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining(`${message}Start the site`),
+    });
+  }
+  await expect(send(url, 'POST')).rejects.toThrow(`${message}If the connection broke, it may have`);
 });
 
 test.each([

@@ -66,9 +66,9 @@ export function otherVersion(url: string, found: string, cause?: unknown): Deliv
   );
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function parseJson(body: Buffer): unknown {
   try {
-    return await response.json();
+    return JSON.parse(body.toString('utf8'));
   } catch {
     // An HTML page, for example: the caller reports it.
     return undefined;
@@ -90,7 +90,7 @@ async function request(
   method: string,
   address: string,
   body?: object,
-): Promise<Response> {
+): Promise<{ response: Response; received: Buffer }> {
   const isFile = body instanceof Uint8Array;
   const timeout = isFile || LONG.test(address) ? LONG_TIMEOUT_MS : TIMEOUT_MS;
   const contentType = isFile ? 'application/octet-stream' : 'application/json';
@@ -104,9 +104,12 @@ async function request(
     ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeout),
   };
-  return fetch(`${url}/v1${address}`, init).catch((error: unknown) => {
+  try {
+    const response = await fetch(`${url}/v1${address}`, init);
+    return { response, received: Buffer.from(await response.arrayBuffer()) };
+  } catch (error) {
     throw unreachable(url, method, error);
-  });
+  }
 }
 
 /** Where the reason stands: the sender of the token may not be its owner. */
@@ -114,8 +117,15 @@ const TOKEN_HINT =
   'Whether it is wrong, has expired or was withdrawn stands in the log of the release server: ask its operator.';
 
 /** The error that a response without success stands for. */
-function refusal({ url }: Connection, { status }: Response, json: unknown): DeliveryError {
+function refusal(
+  { url }: Connection,
+  method: string,
+  { status }: Response,
+  json: unknown,
+): DeliveryError {
   const { data: problem } = problemSchema.safeParse(json);
+  // A proxy says so in its own words when the server behind it does not respond.
+  if (!problem && status >= 500) return unreachable(url, method, new Error(`Status ${status}`));
   if (!problem) return notAReleaseServer(url);
   const { code, detail } = problem;
   const message = code === 'token-invalid' ? `${detail} ${TOKEN_HINT}` : detail;
@@ -137,10 +147,10 @@ export async function sendRequest<Result>(
   address: string,
   body?: object,
 ): Promise<Result> {
-  const response = await request(connection, method, address, body);
-  const json = await readJson(response);
+  const { response, received } = await request(connection, method, address, body);
+  const json = parseJson(received);
+  if (!response.ok) throw refusal(connection, method, response, json);
   if (json === undefined) throw notAReleaseServer(connection.url);
-  if (!response.ok) throw refusal(connection, response, json);
   const { data, error } = schema.safeParse(json);
   if (error) {
     const found = `sends another response (${z.prettifyError(error)})`;
@@ -156,7 +166,7 @@ export async function sendRequest<Result>(
  * @throws DeliveryError with the server's message, or when it cannot be reached.
  */
 export async function loadFile(connection: Connection, address: string): Promise<Buffer> {
-  const response = await request(connection, 'GET', address);
-  if (response.ok) return Buffer.from(await response.arrayBuffer());
-  throw refusal(connection, response, await readJson(response));
+  const { response, received } = await request(connection, 'GET', address);
+  if (response.ok) return received;
+  throw refusal(connection, 'GET', response, parseJson(received));
 }
