@@ -60,9 +60,10 @@ export function surplusMaps(files: BuildFiles, maxBytes = MAX_MAPS_BYTES): strin
     });
 }
 
-/** Excludes Vite's manifest (in `.vite/`) and precompressed siblings. */
-function isPublished(path: string): boolean {
-  return !path.startsWith('.') && !path.endsWith('.br') && !path.endsWith('.gz');
+/** Excludes hidden files, such as Vite's manifest (in `.vite/`), and precompressed siblings. */
+function isPublished(path: string, paths: ReadonlySet<string>): boolean {
+  const isSibling = /\.(br|gz)$/.test(path) && paths.has(path.slice(0, -3));
+  return !isSibling && !/(^|\/)\./.test(path);
 }
 
 /**
@@ -75,11 +76,11 @@ export async function readBuild(dist: string): Promise<BuildFiles> {
     const message = `There is no build at ${dist}. Run the package's build script.`;
     throw new BuildError(message, { cause });
   });
-  const paths = entries
+  const found = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter(isPublished)
-    .sort();
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  const all = new Set(found);
+  const paths = found.filter((path) => isPublished(path, all)).sort();
   return new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(join(dist, path))] as const)),
   );

@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { expect, test } from 'vitest';
 import { contentVersion } from './build.ts';
-import { surplusMaps } from './build-files.ts';
+import { readBuild, surplusMaps } from './build-files.ts';
 import { fixtureFiles } from './testing/index.ts';
 
 test('gives the same version for the same files in any order', () => {
@@ -32,6 +35,22 @@ test('gives another version for another description of the same files', () => {
   expect(contentVersion('1.0.0', fixtureFiles(), { paths: ['/a'] })).not.toBe(
     contentVersion('1.0.0', fixtureFiles(), { paths: ['/b'] }),
   );
+});
+
+test('leaves out hidden files and compressed siblings, and no other compressed file', async () => {
+  const dist = await temporaryDirectory();
+  const published = ['assets/lib.js', 'data/places.json.gz'];
+  const others = [
+    '.vite/manifest.json',
+    'images/.DS_Store',
+    'assets/lib.js.br',
+    'assets/lib.js.gz',
+  ];
+  for (const path of [...published, ...others]) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), '');
+  }
+  expect([...(await readBuild(dist)).keys()]).toEqual(published);
 });
 
 test('leaves out the largest source maps, until the others fit', () => {
