@@ -150,6 +150,17 @@ describe('a canary', () => {
     await expect(releases.setCanary('catalog', version, share, ada)).rejects.toThrow(message);
   });
 
+  test('in steps changes nothing for a release that is live already, unless another one is a canary', async () => {
+    const opened = await withVersions('1', '2');
+    const { releases } = opened;
+    const { number } = await releases.promote('catalog', '2', ada);
+    const start = () => releases.startSteps('catalog', '2', { steps: [10, 100], everyMs: 1 }, ada);
+    expect((await start()).number).toBe(number);
+    expect(await traffic(opened)).toEqual({ live: '2', rollback: '1' });
+    await releases.setCanary('catalog', '1', 5, ada);
+    await expect(start()).rejects.toThrow('is live already');
+  });
+
   test('is refused before the first release is live', async () => {
     const opened = await openReleases();
     await publish(opened, '1');

@@ -238,7 +238,7 @@ export class Releases extends ReleaseReader {
 
   /**
    * Gives a release to shares of the visitors that grow by themselves. One beside which no other is live gets all
-   * visitors at once.
+   * visitors at once. Nothing changes if all are live and no canary runs: a workflow starts again for the same build.
    *
    * @param partners - Releases of other remotes that the same visitors get.
    * @throws As {@link setCanary}.
@@ -251,9 +251,15 @@ export class Releases extends ReleaseReader {
     partners: readonly NamedRelease[] = [],
   ): Promise<PublishedChange> {
     return this.registry.change(author, async (transaction) => {
-      const isFirst = (await findTraffic(transaction, remote)) === undefined;
-      const wanted = isFirst ? { ...steps, steps: [100] } : steps;
       const moved = [{ remote, version }, ...partners];
+      const current = await Promise.all(
+        moved.map(({ remote }) => findTraffic(transaction, remote)),
+      );
+      const isLive = moved.every(
+        ({ version }, at) => current[at]?.live === version && !current[at].canary,
+      );
+      if (isLive) return [];
+      const wanted = current[0] ? steps : { ...steps, steps: [100] };
       return takeFirst(this.#context(transaction, author), moved, wanted, this.clock());
     });
   }
