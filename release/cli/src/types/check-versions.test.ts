@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureBuild, fixtureFiles, fixtureRemote } from '@clean-express/release-build/testing';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
 import { ROOT } from 'site-runner';
 import { expect, test } from 'vitest';
 import type { ReleaseServer } from '../client/release-server.ts';
@@ -149,6 +151,22 @@ test('refuses a widget whose version has gone, and takes the first version of on
     'The widget ./Widget has no version; 2.1 is live.',
   ]);
   expect(await findings([SKU, undefined], ['{}', '1.0'])).toEqual([]);
+});
+
+test.each([
+  ['is killed', "process.kill(process.pid, 'SIGKILL')"],
+  ['fails without a message', 'process.exit(2)'],
+])('refuses what it could not compare because the compiler %s', async (_what, script) => {
+  const folder = await temporaryDirectory();
+  const compiler = join(folder, 'node_modules/typescript');
+  await mkdir(compiler, { recursive: true });
+  await writeFile(join(compiler, 'package.json'), '{ "bin": { "tsc": "tsc.cjs" } }');
+  await writeFile(join(compiler, 'tsc.cjs'), script);
+  const build = buildOf(SKU, '2.1');
+  await expect(findWrongVersions(serverWith(build), build, folder)).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('Could not compare the props. '),
+  });
 });
 
 test('takes the first release of a remote', async () => {

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Build, findCompiler, TYPES_FOLDER } from '@clean-express/release-build';
 import { manifestSchema } from '@clean-express/release-contract/release-registry';
+import { execa } from 'execa';
 import { inc, lt } from 'semver';
 import type { ReleaseDetail, ReleaseServer } from '../client/release-server.ts';
 import { DeliveryError, unlessMissing } from '../errors/delivery-error.ts';
@@ -82,16 +82,18 @@ async function compile(root: string, folder: string, files: string[]) {
   const file = join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));
   const compiler = await findCompiler(root);
-  const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [compiler, '-p', file, '--pretty', 'false'], (_, stdout) =>
-      resolve(stdout),
-    );
+  const parameters = [compiler, '-p', file, '--pretty', 'false'];
+  const { stdout, failed, exitCode, shortMessage } = await execa(process.execPath, parameters, {
+    reject: false,
   });
   const messages = [
-    ...output.matchAll(/^(.*?)\(\d+,\d+\): error TS\d+: (.*(?:\n .*)*)|^error TS.*/gm),
+    ...stdout.matchAll(/^(.*?)\(\d+,\d+\): error TS\d+: (.*(?:\n .*)*)|^error TS.*/gm),
   ];
-  const other = messages.find(([, path = '']) => !files.includes(basename(path)));
-  if (other) throw new DeliveryError('refused', `Could not compare the props. ${other[0]}`);
+  const [other] = messages.find(([, path = '']) => !files.includes(basename(path))) ?? [];
+  // A compiler that was killed or has crashed has not looked at all files.
+  const isIncomplete = failed && (exitCode === undefined || messages.length === 0);
+  const problem = other ?? (isIncomplete && shortMessage);
+  if (problem) throw new DeliveryError('refused', `Could not compare the props. ${problem}`);
   return new Map(messages.map(([, path = '', text = '']) => [basename(path), text]));
 }
 
