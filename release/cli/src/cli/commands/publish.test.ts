@@ -1,13 +1,14 @@
 import { describeRelease } from '@clean-express/release-build';
-import { fixtureBuild } from '@clean-express/release-build/testing';
+import { fixtureBuild, fixtureRemote } from '@clean-express/release-build/testing';
 import { Command } from 'commander';
 import { expect, test, vi } from 'vitest';
 import { ReleaseServer } from '../../client/release-server.ts';
 import type { GateOutcome, RunGate } from '../../gate/run-gate.ts';
-import { buildSource } from '../../publish/publish-build.ts';
+import { buildSource, publishBuild } from '../../publish/publish-build.ts';
 import { builtWorkspace } from '../../testing/built-workspace.ts';
 import { startReleaseServer } from '../../testing/start-release-server.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { prepareBuild } from '../prepare-build.ts';
 import { addCommands, publish } from './publish.ts';
 
 const build = fixtureBuild();
@@ -19,7 +20,7 @@ const prepared = {
 const { version } = prepared.source;
 const hash = 'h'.repeat(43);
 const runGate = vi.fn<RunGate>();
-const options = { check: true, e2e: true, accept: true, runGate };
+const options = { check: true, e2e: true, accept: true, runGate, folder: '/unused' };
 
 const passed: GateOutcome = {
   ...{ tests: { 'a.spec.ts': hash }, loads: {}, passed: 3, failed: 0, failures: [], seconds: {} },
@@ -104,7 +105,7 @@ test('an accepted build does not pass the gate again', async () => {
 
 test('only uploads where the gate is elsewhere, and skips no test by that', async () => {
   const { server, requests } = await start();
-  const elsewhere = { check: true, e2e: true, accept: true };
+  const { runGate: _, ...elsewhere } = options;
   expect(await publish(server, prepared, elsewhere, {})).toMatchObject({ state: 'uploaded' });
   expect(requests).not.toContain(`POST /releases/${version}/acceptance`);
 });
@@ -150,6 +151,21 @@ test.each([
   await expect(runPublish(server, workspace)).rejects.toThrow(text);
   expect(workspace.withBuild).not.toHaveBeenCalled();
   expect(requests).toEqual([asked]);
+});
+
+test('restores the files of an accepted release whose widget is older than the live one', async () => {
+  const { server, lose, requests } = await start();
+  const workspace = await builtWorkspace({}, 'exit 0');
+  const { build: own } = await prepareBuild(workspace, 'catalog', false);
+  const accepted = await publishBuild(server, own);
+  const widget = { module: './src/widget.tsx', version: '1.0' };
+  const remote = { ...fixtureRemote, exposes: { ...fixtureRemote.exposes, './Widget': widget } };
+  const newer = await publishBuild(server, fixtureBuild({ remote }));
+  await server.promote('catalog', newer, {});
+  await lose('public', accepted, 'assets/lib.js');
+  requests.length = 0;
+  await runPublish(server, workspace);
+  expect(requests).toContain(`PUT /releases/${accepted}/uploads/id/public/assets/lib.js`);
 });
 
 test('publishes without the check, which the history shows', async () => {

@@ -65,7 +65,8 @@ interface Options {
 
 /** What is done with a build. */
 type PublishOptions = Pick<Options, 'check' | 'e2e' | 'accept' | 'report' | 'allTests' | 'with'> &
-  Pick<Workspace, 'runGate'>;
+  Pick<Workspace, 'runGate'> &
+  Pick<RemotePackage, 'folder'>;
 
 /**
  * Passes the gate with an uploaded release, and accepts it.
@@ -77,7 +78,11 @@ async function acceptBuild(
   { build, source }: PreparedBuild,
   change: Reason,
   runGate: RunGate | undefined,
-  { report, allTests, with: partners = [] }: Omit<PublishOptions, 'check' | 'e2e' | 'accept'>,
+  {
+    report,
+    allTests,
+    with: partners = [],
+  }: Omit<PublishOptions, 'check' | 'e2e' | 'accept' | 'folder'>,
 ): Promise<void> {
   const { remote: name, version } = source;
   if (!runGate) {
@@ -117,7 +122,10 @@ export async function publish(
   const known = await findRelease(server, name, version);
   const isAccepted = known?.state === 'accepted';
   if (isAccepted) console.error(`This build is published already, as ${version}.`);
-  else await checkBuild(server, prepared, options.with);
+  else {
+    refuse(name, await findWrongVersions(server, prepared, options.folder));
+    await checkBuild(server, prepared, options.with);
+  }
   const skippedCheck = options.check ? undefined : true;
   const reason: UploadReason = { ...change, skippedCheck };
   await uploadBuild(server, prepared.source, reason, known, options.with);
@@ -212,9 +220,9 @@ export const addCommands: AddCommands = (program, open, workspace) => {
       const { folder, dist } = own;
       const directory = join(dist, SERVER_FOLDER);
       refuse(remote, await checkServerBundle({ folder, directory, remote: own.remote }));
-      refuse(remote, await findWrongVersions(server, prepared, folder));
       const accept = options.accept && !file;
-      const result = await publish(server, prepared, { ...options, accept, ...workspace }, change);
+      const publishing = { ...options, accept, ...workspace, folder };
+      const result = await publish(server, prepared, publishing, change);
       const { version } = result;
       const ticket =
         file && site && (await writeTicket(server, { remote, version }, { file, site }));
