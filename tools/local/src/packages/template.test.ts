@@ -1,3 +1,7 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@clean-express/release-contract/testing';
+import { execa } from 'execa';
 import { expect, it } from 'vitest';
 import { standaloneManifest } from './template.ts';
 
@@ -46,4 +50,13 @@ it('names versions that a registry has, and no script of the workspace', () => {
 
 it('reports a package without a version', () => {
   expect(() => manifestOf({})).toThrow('The catalog lacks react.');
+});
+
+it('commits the types of others, which CI does not load, and no build', async () => {
+  const cwd = await temporaryDirectory();
+  await copyFile(join(import.meta.dirname, '../../template/gitignore'), join(cwd, '.gitignore'));
+  await execa('git', ['init'], { cwd });
+  const paths = ['.clean-express/types/blog/versions.json', 'dist/remoteEntry.js'];
+  const { stdout } = await execa('git', ['check-ignore', ...paths], { cwd, reject: false });
+  expect(stdout).toBe('dist/remoteEntry.js');
 });
