@@ -79,8 +79,10 @@ test('what fails stands first, and the keyboard is enough to roll back', async (
   expect(last).toMatchObject({ action: 'rollback', from: version, reason: 'It does not render.' });
 
   await page.getByRole('link', { name: 'Errors' }).click();
+  await page.getByLabel('Remote').focus();
   await page.getByLabel('Remote').selectOption('blog');
   await expect(page.getByText('<img src=x onerror').first()).toBeVisible();
+  await expect(page.getByLabel('Remote')).toBeFocused();
   await expect(page.locator('main img')).toHaveCount(0);
   await expect(page).toHaveTitle('Errors - Releases');
   await page.getByText('Stack and requests').first().click();

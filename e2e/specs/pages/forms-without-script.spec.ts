@@ -50,9 +50,9 @@ test.describe('without JavaScript', () => {
         for (const [name, value] of Object.entries(malformed)) {
           await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
         }
-        await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-          message,
-        );
+        const email = page.getByLabel('Email', { exact: true });
+        await expect(email).toHaveAccessibleDescription(message);
+        await expect(email).toBeInViewport();
         await page.locator('[name="email"]').fill(body.email);
         await page.getByRole('button', { name: button }).click();
         await expectThanks(page, path, thanks);

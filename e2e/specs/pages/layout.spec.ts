@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { anyService } from '../../fixtures/api.ts';
+import { link } from '../../fixtures/names.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the navigation stays visible when the page scrolls, and the contact bar does not', async ({
@@ -74,6 +75,16 @@ test('forced colours show the current page and the edges of buttons', async ({ p
   expect(await standsOut(page.getByRole('button', { name: 'Send Message' }))).toBe(true);
 });
 
+test('forced colours show the order of the reviews', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { _id } = await anyService();
+  await page.goto(`/services/${_id}?sort=-rating`);
+  const orders = page.getByRole('list', { name: 'Order of the reviews' });
+  const colorOf = (name: string) =>
+    link(orders, name).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colorOf('Best first')).not.toBe(await colorOf('Newest first'));
+});
+
 test('a printed page has its content without the navigation', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/');
@@ -92,6 +103,18 @@ test('the buttons of the carousel are round on the narrowest phone', async ({ pa
     .getByRole('button', { name: 'Next slide' })
     .boundingBox()) ?? { width: 0, height: 1 };
   expect(width).toBe(height);
+});
+
+test('a window that is zoomed to 400 % shows more of a service than what is always there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const { _id } = await anyService();
+  await page.goto(`/services/${_id}`);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  const ends = [page.getByRole('banner'), page.getByRole('link', { name: 'Ask for This Service' })];
+  for (const end of ends) await expect(end).not.toBeInViewport();
 });
 
 test.describe('on a phone', () => {

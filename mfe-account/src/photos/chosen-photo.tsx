@@ -1,4 +1,5 @@
 import { Button } from '@clean-express/shared-ui/button';
+import { useEffect, useRef } from 'react';
 import { PhotoCropper } from './photo-cropper.tsx';
 import type { PhotoChoice } from './use-photo.ts';
 
@@ -33,18 +34,30 @@ interface Props {
 
 /** The chosen photo: which part of it is shown, and how much of it is sent. */
 export function ChosenPhoto({ photo, url, onRemove }: Props) {
+  const isSending = photo.progress !== undefined;
+  const removeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isSending) return;
+    return () => {
+      // The button that had the focus is gone with the upload.
+      if (document.activeElement === document.body) removeButton.current?.focus();
+    };
+  }, [isSending]);
   return (
     <>
       <PhotoCropper
         key={url}
         url={url}
         ratio={RATIOS[photo.shape]}
-        disabled={photo.progress !== undefined}
+        disabled={isSending}
         onCrop={photo.crop}
         onBroken={() => photo.remove('This photo cannot be read. Please choose another one.')}
       />
-      {photo.progress === undefined ? (
+      {isSending ? (
+        <Progress photo={photo} />
+      ) : (
         <Button
+          ref={removeButton}
           variant="secondary"
           size="sm"
           className="self-start"
@@ -55,8 +68,6 @@ export function ChosenPhoto({ photo, url, onRemove }: Props) {
         >
           Remove photo
         </Button>
-      ) : (
-        <Progress photo={photo} />
       )}
     </>
   );

@@ -19,6 +19,9 @@ function newsOf({ remotes, wrong }: Overview): string[] {
   return [...wrong, ...ofRemotes];
 }
 
+/** A text without its counts, which change every few seconds. */
+const withoutCounts = (text: string) => text.replace(/\d+ of \d+/, '');
+
 /** Says to screen readers what changes while the page is open. */
 function Announcer() {
   const { data } = useOverview();
@@ -27,8 +30,9 @@ function Announcer() {
   useEffect(() => {
     if (!data) return;
     const news = newsOf(data);
-    const added = known.current && news.filter((one) => !known.current?.includes(one));
-    known.current = news;
+    const added =
+      known.current && news.filter((one) => !known.current?.includes(withoutCounts(one)));
+    known.current = news.map(withoutCounts);
     if (added && added.length > 0) setText(added.join(' '));
   }, [data]);
   return (
@@ -125,12 +129,16 @@ function Header({ person }: { person: string }) {
   );
 }
 
-/** Keyboards and screen readers start at the heading of a view that was opened by a link. */
+/**
+ * Keyboards and screen readers start at the heading of a view that was opened by a link. A location with the state
+ * `isInPlace` is that of a field, which the focus stays in.
+ */
 function useFocusOnHeading(): void {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   useEffect(() => {
-    if (key !== 'default') document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
-  }, [key]);
+    if (key === 'default' || state?.isInPlace) return;
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  }, [key, state]);
 }
 
 function Views({ person }: { person: string }) {

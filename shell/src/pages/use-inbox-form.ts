@@ -46,6 +46,9 @@ function emptyFields(form: HTMLFormElement): void {
   }
 }
 
+/** A page has one form of the inbox at most. */
+const FORM_ID = 'inbox-form';
+
 /** Whether the page answers a form that was sent without script. */
 export function useIsAnswer(): boolean {
   const [query] = useSearchParams();
@@ -91,7 +94,8 @@ export function useInboxForm<Name extends string>({
   });
   return {
     ...state,
-    form: { ...form, action },
+    // The server's answer shows the form, wherever that is on the page.
+    form: { ...form, id: FORM_ID, action: `${action}#${FORM_ID}` },
     // The links of the error summary lead to the ids.
     field: (name: Name) => ({
       ...field(name, labels[name]),

@@ -119,10 +119,10 @@ function IncludedPoints({ points }: { points: string[] }) {
   );
 }
 
-/** The price with the way to the service. On a phone it stays at the bottom of the screen. */
+/** The price with the way to the service. On a phone it stays at the bottom of the screen, unless that is very low. */
 function PriceBox({ service }: { service: Service }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:shadow-card xl:flex-col xl:items-stretch">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-md:[@media(height>=20rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-card md:border md:border-line md:bg-surface md:p-6 md:shadow-card xl:flex-col xl:items-stretch">
       <div>
         <Price amount={service.price} size="text-h2" />
         <p className="text-sm text-muted max-md:hidden">

@@ -10,7 +10,7 @@ import { Button } from '@clean-express/shared-ui/button';
 import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
 import { SelectField, TextField } from '@clean-express/shared-ui/fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useOverview } from '../api/queries.ts';
 import { ask, change, path } from '../api/request.ts';
 import { Failure } from '../parts/answer.tsx';
@@ -244,6 +244,11 @@ export function Actions({ release, impact }: ActionsProps) {
   const { remote, owner } = release;
   const [open, setOpen] = useState<Action>();
   const [result, setResult] = useState<ReactNode>();
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // After an action, the button that has opened its dialog may be gone.
+    if (result && document.activeElement === document.body) status.current?.focus();
+  }, [result]);
   const overview = useOverview();
   const access = useQuery({
     queryKey: ['access', remote],
@@ -277,7 +282,7 @@ export function Actions({ release, impact }: ActionsProps) {
           {owner && `, ${owner},`} for it.
         </p>
       ))}
-      <p role="status" className="mt-2">
+      <p ref={status} role="status" tabIndex={-1} className="mt-2">
         {result}
       </p>
       {open && (

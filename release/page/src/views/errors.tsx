@@ -70,6 +70,9 @@ function Errors({ remote }: { remote: string }) {
   );
 }
 
+/** Another remote is chosen by keyboard one after the other: focus and scroll position stay. */
+const IN_PLACE = { replace: true, preventScrollReset: true, state: { isInPlace: true } };
+
 /** What browsers and SSR servers could not run of a remote, by release. */
 export function ErrorsView() {
   const [parameters, setParameters] = useSearchParams();
@@ -89,7 +92,7 @@ export function ErrorsView() {
                 label="Remote"
                 className="my-4 max-w-form"
                 value={remote}
-                onChange={({ target }) => setParameters({ remote: target.value })}
+                onChange={({ target }) => setParameters({ remote: target.value }, IN_PLACE)}
               >
                 {names.map((name) => (
                   <option key={name}>{name}</option>

@@ -46,9 +46,12 @@ export function ContactForm({ service = '' }: Props) {
     hasSummary: true,
     onSent: clear,
   });
+  const failure = <FormError message={submitError} />;
+  const isAnswer = useIsAnswer();
   return (
     <form {...form} {...draft} className="flex flex-col gap-6">
       <FormSent thanks={sent} />
+      {isAnswer && failure}
       <ErrorSummary summary={summary} errors={errors} labels={LABELS} />
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('email')} type="email" autoComplete="email" />
@@ -58,7 +61,7 @@ export function ContactForm({ service = '' }: Props) {
       <Button type="submit" pending={pending} className="self-start">
         Send Message
       </Button>
-      <FormError message={submitError} />
+      {!isAnswer && failure}
     </form>
   );
 }
