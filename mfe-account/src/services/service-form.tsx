@@ -65,11 +65,13 @@ export function ServiceForm({ draftName, uid, service, send, label, onClose }: P
         if (!cancelling.signal.aborted) throw error;
       }
       // The form may be open again, with a draft of its own.
-      if (cancelling.signal.aborted || isChanged()) return;
+      if (cancelling.signal.aborted) return;
+      const hasChanged = isChanged();
+      photo.remove();
+      if (hasChanged) return;
       clear();
       if (onClose) return onClose();
       element.reset();
-      photo.remove();
     },
   });
   const cancel = () => {

@@ -5,6 +5,7 @@ import { Button } from '@clean-express/shared-ui/button';
 import { requiredFields } from '@clean-express/shared-ui/check-schema';
 import { ConfirmDialog } from '@clean-express/shared-ui/confirm-dialog';
 import { TextArea } from '@clean-express/shared-ui/fields';
+import { watchInput } from '@clean-express/shared-ui/form-values';
 import { toastError, toastSuccess } from '@clean-express/shared-ui/toast';
 import { useAction } from '@clean-express/shared-ui/use-action';
 import { useDraft } from '@clean-express/shared-ui/use-draft';
@@ -20,9 +21,11 @@ export function ReplyForm({ review, onClose }: { review: Review; onClose: () => 
   const { draft, clear } = useDraft(`reply:${review._id}`, authStore.getState().user?.uid);
   const { form, field, pending } = useForm({
     check,
-    send: async ({ reply }) => {
+    send: async ({ reply }, element) => {
+      const isChanged = watchInput(element);
       await sendReply(reply.trim());
       toastSuccess('Your reply is on the page.');
+      if (isChanged()) return;
       clear();
       onClose();
     },

@@ -36,9 +36,7 @@ export const serviceReviewsQuery = (
     queryFn: async ({ signal, pageParam }): Promise<Page<Review>> => {
       const query = { serviceId, sort, ...pageParam };
       const page = await readPage<Review>(publicCall(withQuery('/reviews', query), { signal }));
-      // An address may have the id in capitals.
-      const id = serviceId.toLowerCase();
-      return filterPage(page, (review) => review.serviceId.toLowerCase() === id);
+      return filterPage(page, (review) => review.serviceId === serviceId);
     },
     ...pagination(part),
   });

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { toastError } from '../toast/toast.ts';
 import { type FieldErrors, type FormValues, focusField, hasField } from './form-values.ts';
 import { useAction } from './use-action.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
@@ -100,14 +99,7 @@ export function useForm<Name extends string>({
     event.preventDefault();
     const form = event.currentTarget;
     setSubmitError(undefined);
-    run(
-      () => submit(form),
-      (message) => {
-        // The visitor may have left the page with the form.
-        const showError = onError ?? (form.isConnected ? setSubmitError : toastError);
-        showError(message);
-      },
-    );
+    run(() => submit(form), onError ?? setSubmitError);
   };
 
   /** Hides the errors that an input outdates; the next submit validates the fields again. */

@@ -24,11 +24,14 @@ test.each(['/servicesx', '/services/1/2', '/services/%zz', '/services/%E0%A4%A']
   },
 );
 
+const UUID = '/services/0198c0de-0000-7000-8000-0000000000ff';
+
 test.each([
   ['/', '//', '/'],
   ['/contact', '/contact', '/contact'],
   ['/contact', '/%43ontact//', '/contact'],
   ['/services/:id', '/SERVICES/aB%2fc%20D/', '/services/aB%2fc%20D'],
+  ['/services/:id', '/services/0198C0DE-0000-7000-8000-0000000000FF', UUID],
   ['/gift-cards/:id/Edit', '/Gift-Cards/Edit/edit', '/gift-cards/Edit/Edit'],
   ['/files/*', '/Files/A/B', '/files/A/B'],
 ])('the page of %s at %s has the address %s', (route, path, canonical) => {

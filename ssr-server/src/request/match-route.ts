@@ -1,4 +1,5 @@
 import { matchRoutes } from '@clean-express/federation/router';
+import { z } from 'zod';
 
 /**
  * The one spelling of a path: without empty segments, and with only the escapes that it needs.
@@ -17,7 +18,7 @@ export function normalPath(pathname: string): string | undefined {
 
 /**
  * The one address of a page: the fixed parts of its route, in their case, and the parameters as they
- * are in the path.
+ * are in the path. Ids are in lower case, as the API has them: an address in capitals names the same item.
  *
  * @param pathname - A path that the route matches.
  * @example canonicalPath('/services/:id', '/Services/A%62/') // '/services/A%62'
@@ -27,7 +28,11 @@ export function canonicalPath(route: string, pathname: string): string {
   const segments = pathname.split('/').filter(Boolean);
   const isFixed = (segment: string, at: number) =>
     fixed[at]?.toLowerCase() === decodeURIComponent(segment).toLowerCase();
-  return `/${segments.map((segment, at) => (isFixed(segment, at) ? fixed[at] : segment)).join('/')}`;
+  const toCanonical = (segment: string, at: number) => {
+    if (isFixed(segment, at)) return fixed[at];
+    return z.uuid().safeParse(segment).success ? segment.toLowerCase() : segment;
+  };
+  return `/${segments.map(toCanonical).join('/')}`;
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   utimes,
   writeFileSync,
 } from 'node:fs';
-import { uptime } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -17,24 +16,37 @@ const STALE_MS = 10_000;
 const RETRY_MS = 250;
 
 /**
+ * Reads a file that may be away.
+ *
  * @param {string} path
- * @returns {number} The id of the process that holds a lock; `NaN` if no process holds it.
  */
-function holderOf(path) {
+function tryToRead(path) {
   try {
-    return Number.parseInt(readFileSync(path, 'utf8'), 10);
+    return readFileSync(path, 'utf8');
   } catch {
-    return Number.NaN;
+    return '';
   }
 }
 
-/** @param {number} pid */
-function isRunning(pid) {
+/**
+ * Names a process: by its id and, on Linux, by its start, because ids are used again, in containers soon.
+ *
+ * @param {number} pid
+ */
+function nameOf(pid) {
+  const [, afterName = ''] = tryToRead(`/proc/${pid}/stat`).split(/\) (?!.*\) )/);
+  return `${pid} ${afterName.split(' ')[19] ?? ''}`;
+}
+
+/** @param {string} name */
+function isRunning(name) {
+  const pid = Number.parseInt(name, 10);
   try {
-    return process.kill(pid, 0);
+    process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  return nameOf(pid) === name;
 }
 
 /** @param {string} path */
@@ -43,16 +55,15 @@ function isStale(path) {
   if (!stats) return false;
   const age = Date.now() - stats.mtimeMs;
   if (age <= STALE_MS) return false;
-  // A holder that the user has suspended, or the sleep of the machine, renews nothing. After a restart of
-  // the machine, another process may have its id.
-  return age > uptime() * 1000 || !isRunning(holderOf(path));
+  // A holder that the user has suspended, or the sleep of the machine, renews nothing.
+  return !isRunning(tryToRead(path));
 }
 
 /** @param {string} path */
 function tryToCreate(path) {
   try {
     // It succeeds for exactly one process.
-    writeFileSync(path, `${process.pid}`, { flag: 'wx' });
+    writeFileSync(path, nameOf(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -63,7 +74,7 @@ function tryToCreate(path) {
 /**
  * Takes a lock unless another process holds it.
  *
- * @param {string} path - The lock: a file that exists while a process holds it, whose id it has.
+ * @param {string} path - The lock: a file that exists while a process holds it, whose name it has.
  * @returns {(() => void) | undefined} Releases the lock; `undefined` if another process holds it.
  */
 export function tryToLock(path) {
@@ -77,7 +88,8 @@ export function tryToLock(path) {
     if (!tryToCreate(path)) return undefined;
   }
   // A reset deletes the lock with its directory, and then another process may hold it.
-  const isOwn = () => holderOf(path) === process.pid;
+  const own = nameOf(process.pid);
+  const isOwn = () => tryToRead(path) === own;
   const heartbeat = setInterval(() => {
     if (isOwn()) utimes(path, new Date(), new Date(), () => {});
   }, HEARTBEAT_MS);

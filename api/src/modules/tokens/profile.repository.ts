@@ -18,7 +18,7 @@ export function createProfileRepository(sql: Sql) {
       .onConflictDoUpdate({
         target: profiles.uid,
         set: { photo, photoIssuedAt: issuedAt },
-        setWhere: raw`${profiles.photo} is null or coalesce(${profiles.photoIssuedAt}, ${profiles.issuedAt}) < ${issuedAt}`,
+        setWhere: raw`${profiles.photo} is null or coalesce(${profiles.photoIssuedAt}, ${profiles.issuedAt}) <= ${issuedAt}`,
       });
   };
 
@@ -27,15 +27,15 @@ export function createProfileRepository(sql: Sql) {
     remember: (profile: Profile, photo: string) => remember(sql, profile, photo),
 
     /**
-     * Shows a profile in the services and reviews of its user. Of the reviews: the photo in all of them, the name in those that have
-     * the name before. A change that failed half-way is made up for by the next one.
+     * Shows a profile in the services and reviews of its user. Of the reviews: the photo in all of them, the
+     * name in those that have the name before. A change that failed half-way is made up for by the next one.
      *
-     * @param told - The photo as it is stored; empty without one.
+     * @param tokenPhoto - The photo as it is stored; empty without one.
      * @returns The number of changed reviews; `undefined` if a later profile is known.
      */
-    follow: (profile: Profile, told: string): Promise<number | undefined> =>
+    follow: (profile: Profile, tokenPhoto: string): Promise<number | undefined> =>
       sql.transaction(async (transaction) => {
-        await remember(transaction, profile, told);
+        await remember(transaction, profile, tokenPhoto);
         const isUser = eq(profiles.uid, profile.uid);
         const [before] = await transaction.select().from(profiles).where(isUser).for('update');
         if (before && before.issuedAt > profile.issuedAt) return undefined;
@@ -43,7 +43,7 @@ export function createProfileRepository(sql: Sql) {
         const { name = former, issuedAt } = profile;
         // A sign-in with a later token may have told a newer photo.
         const photoIssuedAt = Math.max(before?.photoIssuedAt ?? 0, issuedAt);
-        const photo = photoIssuedAt > issuedAt ? (before?.photo ?? '') : told;
+        const photo = photoIssuedAt > issuedAt ? (before?.photo ?? '') : tokenPhoto;
         const renamed = raw<string>`case when ${reviews.name} = ${former} then ${name} else ${reviews.name} end`;
         const isDifferent = or(ne(reviews.photo, photo), ne(reviews.name, renamed));
         const changed = await transaction

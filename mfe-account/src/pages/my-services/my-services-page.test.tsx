@@ -146,6 +146,34 @@ it('says that another tab has changed the service, and replaces that with the ne
   expect(await saved[0]?.json()).toMatchObject({ name: 'Service 1 and more' });
 });
 
+it('saves what is typed while the service is saved with the next save', async () => {
+  let stored = service(1, { photo: 'https://photos.example/1.jpg' });
+  let respond = () => {};
+  const responding = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const calls = fakeApi({
+    'GET /services': () => Response.json([stored]),
+    'GET /services/service-1': () => Response.json(stored),
+    'PATCH /services/service-1': async (request) => {
+      stored = { ...stored, ...(await request.clone().json()) };
+      await responding;
+      return Response.json(DONE);
+    },
+  });
+  const user = renderPage(Component, '/my-services');
+  await user.click(await screen.findByRole('button', { name: 'Edit Service' }));
+  await user.type(await screen.findByLabelText('Name'), ' and more');
+  await user.click(button('Save Service'));
+  await user.type(screen.getByLabelText('Name'), ', soon');
+  respond();
+  await waitFor(() => expect(button('Save Service')).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(button('Save Service'));
+  expect(await screen.findByRole('button', { name: 'Edit Service' })).toBeVisible();
+  const saved = calls.filter(({ method }) => method === 'PATCH');
+  expect(await saved[1]?.json()).toMatchObject({ name: 'Service 1 and more, soon' });
+});
+
 it('restores only what was typed: another tab may have changed the rest', async () => {
   const { user } = await openWithService();
   await user.click(button('Edit Service'));

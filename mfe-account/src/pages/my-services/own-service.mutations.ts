@@ -30,9 +30,9 @@ const fieldsOf = ({ name, price, photo, description }: ServiceFields) =>
  * Saves a service of the user; the form shows why it failed. A service that was changed after the form was
  * opened is not saved.
  *
- * @param onConflict - Called with the newer version, which the next save may replace.
+ * @param onLatest - Called with the version that the next save may replace: that of a conflict, or the saved one.
  */
-export function useSaveService(uid: string, onConflict: (latest: Service) => void) {
+export function useSaveService(uid: string, onLatest: (latest: Service) => void) {
   const cache = useQueryClient();
   const invalidate = useInvalidate();
   return async (opened: Service, change: ServiceFields, signal: AbortSignal): Promise<void> => {
@@ -40,13 +40,15 @@ export function useSaveService(uid: string, onConflict: (latest: Service) => voi
     signal.throwIfAborted();
     // It may be the change itself: the response to a former save was lost.
     if (![fieldsOf(opened), fieldsOf(change)].includes(fieldsOf(service))) {
-      onConflict(service);
+      onLatest(service);
       void invalidate();
       throw new Error(CHANGED);
     }
     const { acknowledged } = await changeService(opened._id, change, version);
     if (!acknowledged) throw new Error('The service could not be saved. Please try again.');
     toastSuccess('Your service is saved.');
+    // The form stays open if the user has typed on meanwhile.
+    if (!signal.aborted) onLatest({ ...service, ...change });
     await invalidate();
   };
 }

@@ -22,7 +22,7 @@ const pruneBody = changeBody.extend({
   dryRun: z.boolean().optional(),
 });
 
-/** @param lastUse - When it was uploaded last, or lost its visitors. */
+/** @param lastUse - When it was uploaded or accepted last, or lost its visitors. */
 function isPrunable({ version }: ReleaseRow, traffic: Partial<Traffic>, lastUse: Date): boolean {
   const { live, canary, rollback } = traffic;
   const isUsed = [live, canary?.version, rollback].includes(version);
@@ -56,7 +56,7 @@ export const pruneRoutes: FastifyPluginAsyncZod<Services> = async (app, { releas
         operationId: 'pruneReleases',
         summary: 'Retire releases that are no longer needed, and delete their files',
         description:
-          'Those that nothing has used for a week: neither uploaded, live nor a canary meanwhile, nor the target of a roll-back.',
+          'Those that nothing has used for a week: neither uploaded, accepted, live nor a canary meanwhile, nor the target of a roll-back.',
         params: remoteParams,
         body: pruneBody,
         response: { 200: prunedSchema, ...problemResponses(400, 401, 403, 404, 409) },

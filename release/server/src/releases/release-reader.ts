@@ -109,7 +109,7 @@ export class ReleaseReader {
     return Object.fromEntries(rows.map((row) => [row.remote, toTraffic(row)]));
   }
 
-  /** Each release of a remote → when it was uploaded last, or lost its visitors. */
+  /** Each release of a remote → when it was uploaded or accepted last, or lost its visitors. */
   lastUses(remote: string): Promise<ReadonlyMap<string | null, Date>> {
     return lastUses(this.sql, remote);
   }

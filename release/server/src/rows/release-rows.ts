@@ -174,10 +174,18 @@ export function liveChanges(sql: Sql, remote: string): Promise<HistoryRow[]> {
     .limit(HISTORY_MAX);
 }
 
-/** Each release of a remote → when it was uploaded last, or lost its visitors. */
+/** Each release of a remote → when it was uploaded or accepted last, or lost its visitors. */
 export async function lastUses(sql: Sql, remote: string): Promise<Map<string | null, Date>> {
   const { id, action, version, live, share, at } = history;
-  const isUse = inArray(action, ['upload', 'canary', 'promote', 'rollback', 'recover', 'end']);
+  const isUse = inArray(action, [
+    'upload',
+    'accept',
+    'canary',
+    'promote',
+    'rollback',
+    'recover',
+    'end',
+  ]);
   const changes = await sql
     .select({ action, version, live, share, at })
     .from(history)
@@ -186,9 +194,9 @@ export async function lastUses(sql: Sql, remote: string): Promise<Map<string | n
   const uses = new Map<string | null, Date>();
   let visible: (string | null)[] = [];
   for (const change of changes) {
-    const isUpload = change.action === 'upload';
-    for (const used of isUpload ? [change.version] : visible) uses.set(used, change.at);
-    if (isUpload) continue;
+    const isAdded = ['upload', 'accept'].includes(change.action);
+    for (const used of isAdded ? [change.version] : visible) uses.set(used, change.at);
+    if (isAdded) continue;
     visible = [change.live, change.share ? change.version : null];
   }
   return uses;

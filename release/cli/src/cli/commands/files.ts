@@ -25,7 +25,7 @@ export const addCommands: AddCommands = (program, open) => {
   program
     .command('prune [remote]')
     .description(
-      'delete releases that nothing has used for a week: neither uploaded, live nor a canary meanwhile, nor the target of a rollback',
+      'delete releases that nothing has used for a week: neither uploaded, accepted, live nor a canary meanwhile, nor the target of a rollback',
     )
     .option('--dry-run', 'list the releases without deleting them')
     .action(

@@ -78,11 +78,7 @@ async function acceptBuild(
   { build, source }: PreparedBuild,
   change: Reason,
   runGate: RunGate | undefined,
-  {
-    report,
-    allTests,
-    with: partners = [],
-  }: Omit<PublishOptions, 'check' | 'e2e' | 'accept' | 'folder'>,
+  { report, allTests, with: partners = [] }: Pick<PublishOptions, 'report' | 'allTests' | 'with'>,
 ): Promise<void> {
   const { remote: name, version } = source;
   if (!runGate) {
