@@ -61,6 +61,14 @@ test('redacts personal tokens of the release server, also in an address', () => 
   expect(JSON.parse(line)).toMatchObject({ req: { url: '/v1/tokens/[token]' }, msg: '[token]' });
 });
 
+test('redacts the codes of links in mails and of sign-ins', () => {
+  const url = '/reset-password?mode=resetPassword&oobCode=a1B2-c3&code=d4';
+  const line = logged((log) => log.info({ req: { ...REQUEST, url } }));
+  expect(JSON.parse(line).req.url).toBe(
+    '/reset-password?mode=resetPassword&oobCode=[secret]&code=[secret]',
+  );
+});
+
 test('redacts credentials in headers, however deep they are', () => {
   const headers = { Authorization: 'Bearer abc', cookie: 'a="b"; session=abc', host: 'api' };
   const line = logged((log) => log.info({ headers, cause: { upstream: { headers } } }));

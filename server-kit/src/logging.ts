@@ -14,8 +14,8 @@ const EMAIL_PARAMETER = /([?&]e-?mail=)[^&"\s\\]*/gi;
 /** A JSON Web Token, signed or not, or a personal token of the release server. */
 const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*|cxr_\w+/g;
 
-/** The value of a query parameter that is secret by its name; a preview link carries a token. */
-const SECRET = /([?&](?:\w*token|\w*key|code|password|preview|secret|authorization)=)[^&"\s\\]*/gi;
+/** The value of a query parameter that is secret by its name: `preview` of a link, `oobCode` of a mail. */
+const SECRET = /([?&](?:\w*(?:token|key|code)|password|preview|secret|authorization)=)[^&"\s\\]*/gi;
 
 /** The value of a header that tells who sends a request. */
 const CREDENTIALS = /("(?:authorization|cookie)":)"(?:[^"\\]|\\.)*"/gi;
