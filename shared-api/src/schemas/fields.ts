@@ -6,9 +6,13 @@ export const EMAIL_MAX = 254;
 /** Id of a resource, in lower case: that is how changes name it. */
 export const idSchema = z.uuid().toLowerCase();
 
+/** Accepts what browsers do, also an encoded international domain, but no domain without a dot. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z][A-Za-z\d-]*[A-Za-z\d]$/;
+
 /** An email address typed by a user. */
 export const emailSchema = z
-  .email('Please enter a valid email address.')
+  .email({ pattern: EMAIL, error: 'Please enter a valid email address.' })
   .max(EMAIL_MAX, `An email address has at most ${EMAIL_MAX} characters.`);
 
 /** The owner's email in a new review or service; empty for an account without one. */
