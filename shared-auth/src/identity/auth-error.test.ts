@@ -27,6 +27,15 @@ it.each([
   expect(toAuthError(Object.assign(new Error(text), { code: 'auth/new' })).message).toBe(message);
 });
 
+it('says which rule of the provider a password breaks', () => {
+  const code = 'auth/password-does-not-meet-requirements';
+  const weak = 'This password is too weak. Please choose a stronger one.';
+  expect(toAuthError(firebaseError(code)).message).toBe(weak);
+  const rule = 'Missing password requirements: [Password must contain at least 12 characters]';
+  const error = Object.assign(new Error(`Firebase: ${rule} (${code}).`), { code });
+  expect(toAuthError(error).message).toBe(`${weak} ${rule}`);
+});
+
 it('recognizes a sign-in that the user cancelled', () => {
   expect(toAuthError(firebaseError('auth/popup-closed-by-user')).isCancelled).toBe(true);
   expect(toAuthError(firebaseError('auth/popup-blocked')).isCancelled).toBe(false);

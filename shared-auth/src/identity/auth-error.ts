@@ -8,6 +8,9 @@ const UNAVAILABLE = 'This sign-in method is not available. Please sign in anothe
 
 const CLOSED = 'The window of Google was closed before you signed in. Please try again.';
 
+/** Of a password. Only the provider's text names the rule, such as the operator's minimum length. */
+const BROKEN_RULE = 'auth/password-does-not-meet-requirements';
+
 const MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-credential': WRONG_CREDENTIALS,
   'auth/invalid-login-credentials': WRONG_CREDENTIALS,
@@ -18,8 +21,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/email-already-in-use': 'An account with this email already exists. Please log in instead.',
   'auth/invalid-email': 'This email address is not valid. Please check it and try again.',
   'auth/weak-password': 'This password is too short. Please choose at least 6 characters.',
-  'auth/password-does-not-meet-requirements':
-    'This password is too weak. Please choose a stronger one.',
+  [BROKEN_RULE]: 'This password is too weak. Please choose a stronger one.',
   'auth/user-disabled': 'This account has been disabled. Please contact us.',
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   [NETWORK_FAILED]:
@@ -81,8 +83,10 @@ export function toPasswordError(error: unknown): AuthError {
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const own = MESSAGES[code];
+  const text = own && code !== BROKEN_RULE ? undefined : providerText(error);
   const message =
-    MESSAGES[code] ?? providerText(error) ?? 'Something went wrong. Please try again.';
+    [own, text].filter(Boolean).join(' ') || 'Something went wrong. Please try again.';
   const isKnown = code in MESSAGES && code !== NETWORK_FAILED;
   return new AuthError((!isKnown && offlineMessage()) || message, code, error);
 }
