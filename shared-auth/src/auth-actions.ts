@@ -38,7 +38,10 @@ export async function signInWithGoogle(): Promise<boolean> {
   }
 }
 
-/** Creates an account and signs in with it. If that fails, no account is left behind. */
+/**
+ * Creates an account and signs in with it. If that fails, no user is signed in, and an incomplete
+ * account is deleted if the provider can be reached.
+ */
 export const register = (registration: Registration) =>
   currentAuth().session.signIn((identity) => identity.register(registration));
 

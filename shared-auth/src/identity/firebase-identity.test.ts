@@ -68,6 +68,17 @@ it('deletes a new account when its name and photo could not be set', async () =>
   expect(deleteUser).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ uid: '1' }));
 });
 
+it('signs out of a new account that could not be completed nor deleted', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.mocked(updateProfile).mockRejectedValue(new Error('The line is dead.'));
+  vi.mocked(deleteUser).mockRejectedValue(new Error('The line is still dead.'));
+  const signOut = vi.fn(async () => undefined);
+  vi.mocked(initializeAuth).mockReturnValue({ signOut } as unknown as Auth);
+  const identity = await createFirebaseIdentity({ firebase });
+  await expect(identity.register(ada)).rejects.toThrow('The line is dead.');
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
 const photoURL = 'https://photos.example/ada.jpg';
 
 it.each([

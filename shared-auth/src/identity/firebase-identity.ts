@@ -107,7 +107,10 @@ export async function createFirebaseIdentity({
       await updateProfile(user, { displayName: name, photoURL }).catch(async (error: unknown) => {
         // With an incomplete account left behind, the next attempt would fail with "email already
         // in use".
-        await deleteUser(user).catch(console.error);
+        await deleteUser(user).catch(async (failure: unknown) => {
+          console.error(failure);
+          await auth.signOut();
+        });
         throw error;
       });
       return toAuthUser(user);

@@ -42,7 +42,7 @@ export interface IdentityPort {
   renewIdToken(): Promise<string>;
   signIn(email: string, password: string): Promise<AuthUser>;
   signInWithGoogle(): Promise<AuthUser>;
-  /** Creates an account with name and photo; leaves no account behind if that fails. */
+  /** Creates an account with name and photo. If that fails, deletes the account, or at least signs out. */
   register(registration: Registration): Promise<AuthUser>;
   updateProfile(change: ProfileChange): Promise<AuthUser>;
   /**
