@@ -112,12 +112,13 @@ export const resetPassword = (email: string) =>
   withIdentity((identity) => identity.sendPasswordReset(email));
 
 /**
- * Sets a new password.
+ * Sets a new password, and signs out all devices.
  *
  * @param code - The `oobCode` of the reset link.
+ * @returns Whether the devices are signed out; a failure is only logged.
  */
 export const confirmPasswordReset = (code: string, password: string) =>
-  withIdentity((identity) => identity.confirmPasswordReset(code, password));
+  currentAuth().account.confirmPasswordReset(code, password);
 
 /** Sends the signed-in user an email with a link that verifies the address. */
 export const sendVerificationEmail = () =>

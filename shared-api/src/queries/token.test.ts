@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureApi } from '../client/http.ts';
-import { endSession, requestToken } from './token.ts';
+import { endOtherSessions, endSession, requestToken } from './token.ts';
 
 beforeEach(() =>
   configureApi({
@@ -30,4 +30,16 @@ test('ends the session of a backend token, even when the page is closed', async 
   expect(request).toMatchObject({ method: 'DELETE', url: 'http://api.example/jwt' });
   expect(request?.headers.get('authorization')).toBe('Bearer backend-token');
   expect(request?.keepalive).toBe(true);
+});
+
+test('ends the sessions before that of a backend token', async () => {
+  const fetch = vi.fn(async (_request: Request) => Response.json({ acknowledged: true }));
+  vi.stubGlobal('fetch', fetch);
+  await endOtherSessions('backend-token');
+  const request = fetch.mock.calls[0]?.[0];
+  expect(request).toMatchObject({
+    method: 'DELETE',
+    url: 'http://api.example/me/sessions/others',
+  });
+  expect(request?.headers.get('authorization')).toBe('Bearer backend-token');
 });

@@ -29,7 +29,14 @@ export async function endAllSessions(): Promise<void> {
   await memberCall('/me/sessions', { method: 'delete' });
 }
 
-/** Ends the sessions of the signed-in user that have started before this one. */
-export async function endOtherSessions(): Promise<void> {
-  await memberCall('/me/sessions/others', { method: 'delete' });
+/**
+ * Ends the sessions of a user that have started before this one.
+ *
+ * @param token - The backend token of this session; by default, that of the signed-in user.
+ */
+export async function endOtherSessions(token?: string): Promise<void> {
+  const path = '/me/sessions/others';
+  const headers = { Authorization: `Bearer ${token}` };
+  if (token) await publicCall(path, { method: 'delete', headers });
+  else await memberCall(path, { method: 'delete' });
 }

@@ -1,8 +1,11 @@
+import { initializeApp } from 'firebase/app';
 import {
   type Auth,
   createUserWithEmailAndPassword,
   deleteUser,
   initializeAuth,
+  inMemoryPersistence,
+  signInWithEmailAndPassword,
   updateProfile,
 } from 'firebase/auth';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -13,6 +16,7 @@ vi.mock(import('firebase/auth'), async (original) => ({
   ...(await original()),
   initializeAuth: vi.fn(),
   createUserWithEmailAndPassword: vi.fn(),
+  signInWithEmailAndPassword: vi.fn(),
   updateProfile: vi.fn(),
   deleteUser: vi.fn(),
 }));
@@ -77,6 +81,24 @@ it('signs out of a new account that could not be completed nor deleted', async (
   const identity = await createFirebaseIdentity({ firebase });
   await expect(identity.register(ada)).rejects.toThrow('The line is dead.');
   expect(signOut).toHaveBeenCalledOnce();
+});
+
+it('opens a session beside that of the page, in memory only', async () => {
+  const identity = await createFirebaseIdentity({ firebase });
+  const other = { name: 'other' } as Auth;
+  vi.mocked(initializeAuth).mockReturnValue(other);
+  const user = { getIdToken: async () => 'id-token' };
+  vi.mocked(signInWithEmailAndPassword).mockResolvedValue({ user } as Awaited<
+    ReturnType<typeof signInWithEmailAndPassword>
+  >);
+  expect(await identity.openSession(ada.email, ada.password)).toBe('id-token');
+  expect(signInWithEmailAndPassword).toHaveBeenCalledExactlyOnceWith(
+    other,
+    ada.email,
+    ada.password,
+  );
+  expect(initializeApp).toHaveBeenLastCalledWith(firebase, 'other');
+  expect(initializeAuth).toHaveBeenLastCalledWith(undefined, { persistence: inMemoryPersistence });
 });
 
 const photoURL = 'https://photos.example/ada.jpg';

@@ -10,9 +10,11 @@ import {
   EmailAuthProvider,
   GoogleAuthProvider,
   initializeAuth,
+  inMemoryPersistence,
   onAuthStateChanged,
   onIdTokenChanged,
   type ParsedToken,
+  type Persistence,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
   reload,
@@ -23,6 +25,7 @@ import {
   type User,
   updatePassword,
   updateProfile,
+  verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { AuthUser } from '../store/auth-store.ts';
 import type { AuthConfig, IdentityPort } from './identity-port.ts';
@@ -70,11 +73,13 @@ export async function createFirebaseIdentity({
   firebase,
   authEmulatorUrl,
 }: AuthConfig): Promise<IdentityPort> {
-  const auth = initializeAuth(initializeApp(firebase), { persistence: browserLocalPersistence });
-  if (authEmulatorUrl) {
-    connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true });
-    await loadEmulatorGapi(authEmulatorUrl);
-  }
+  const createAuth = (persistence: Persistence, appName?: string) => {
+    const created = initializeAuth(initializeApp(firebase, appName), { persistence });
+    if (authEmulatorUrl) connectAuthEmulator(created, authEmulatorUrl, { disableWarnings: true });
+    return created;
+  };
+  const auth = createAuth(browserLocalPersistence);
+  if (authEmulatorUrl) await loadEmulatorGapi(authEmulatorUrl);
   const requireUser = () => {
     if (!auth.currentUser) throw new Error('No user is signed in.');
     return auth.currentUser;
@@ -135,7 +140,15 @@ export async function createFirebaseIdentity({
     changePassword: (password) => updatePassword(requireUser(), password),
     deleteAccount: () => deleteUser(requireUser()),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
-    confirmPasswordReset: (code, password) => confirmPasswordReset(auth, code, password),
+    confirmPasswordReset: async (code, password) => {
+      const email = await verifyPasswordResetCode(auth, code);
+      await confirmPasswordReset(auth, code, password);
+      return email;
+    },
+    openSession: async (email, password) => {
+      const other = createAuth(inMemoryPersistence, 'other');
+      return (await signInWithEmailAndPassword(other, email, password)).user.getIdToken();
+    },
     sendVerificationEmail: () => sendEmailVerification(requireUser()),
     verifyEmail: (code) => applyActionCode(auth, code),
     reloadUser: () => reload(requireUser()),

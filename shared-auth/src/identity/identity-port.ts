@@ -56,8 +56,13 @@ export interface IdentityPort {
   /** Deletes the account, which needs a new session, and signs out. */
   deleteAccount(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
-  /** @param code - From the link in the email of the provider. */
-  confirmPasswordReset(code: string, password: string): Promise<void>;
+  /**
+   * @param code - From the link in the email of the provider.
+   * @returns The email of the account.
+   */
+  confirmPasswordReset(code: string, password: string): Promise<string>;
+  /** Signs in without changing the user of the page. @returns The ID token of that session. */
+  openSession(email: string, password: string): Promise<string>;
   /** Sends the user an email with a link that verifies the address. */
   sendVerificationEmail(): Promise<void>;
   /** @param code - From the link in that email. */

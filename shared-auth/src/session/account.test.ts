@@ -107,6 +107,33 @@ describe('a change of the password', () => {
   });
 });
 
+describe('a new password by a reset link', () => {
+  it('ends the former sessions at the API, with the token of a new one', async () => {
+    const { account, store, identity, requestToken, endOtherSessions } = testSession();
+    const confirm = vi.spyOn(identity, 'confirmPasswordReset').mockResolvedValue('ada@example.com');
+    expect(await account.confirmPasswordReset('code', 'new!')).toBe(true);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('code', 'new!');
+    expect(requestToken).toHaveBeenCalledExactlyOnceWith('ada@example.com', 'id-token-for-new!');
+    expect(endOtherSessions).toHaveBeenCalledExactlyOnceWith('token-of-ada@example.com');
+    expect(store.getState().user).toBeUndefined();
+  });
+
+  it('is set even if the sessions could not be ended', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { account, endOtherSessions } = testSession();
+    endOtherSessions.mockRejectedValue(AWAY);
+    expect(await account.confirmPasswordReset('code', 'new!')).toBe(false);
+    expect(log).toHaveBeenCalledExactlyOnceWith(AWAY);
+  });
+
+  it('ends no session with a link that has expired', async () => {
+    const { account, identity, endOtherSessions } = testSession();
+    identity.failWith('auth/expired-action-code');
+    await expect(account.confirmPasswordReset('code', 'new!')).rejects.toThrow('has expired');
+    expect(endOtherSessions).not.toHaveBeenCalled();
+  });
+});
+
 describe('a sign-out everywhere', () => {
   it('ends all sessions, and keeps what was typed', async () => {
     const { account, store, cache, endAllSessions } = await signedIn();

@@ -4,6 +4,7 @@ import {
   type endAllSessions,
   type endOtherSessions,
   type followProfile,
+  type requestToken,
 } from '@clean-express/shared-api';
 import { AuthError, toAuthError, toPasswordError } from '../identity/auth-error.ts';
 import type { IdentityPort, ProfileChange } from '../identity/identity-port.ts';
@@ -14,6 +15,7 @@ export interface AccountBackend {
   followProfile: typeof followProfile;
   endAllSessions: typeof endAllSessions;
   endOtherSessions: typeof endOtherSessions;
+  requestToken: typeof requestToken;
   deleteMe: typeof deleteMe;
 }
 
@@ -37,7 +39,8 @@ function after(done: string) {
  * with an `ApiError` or `AuthError`.
  */
 export function createAccount(dependencies: AccountDependencies) {
-  const { session, followProfile, endAllSessions, endOtherSessions, deleteMe } = dependencies;
+  const { session, followProfile, endAllSessions, endOtherSessions, requestToken, deleteMe } =
+    dependencies;
 
   /** Gets a token that knows of the latest change. @throws When the session has ended elsewhere. */
   const requireToken = async (): Promise<void> => {
@@ -50,6 +53,19 @@ export function createAccount(dependencies: AccountDependencies) {
     await identity.reauthenticate(password).catch((error: unknown) => {
       throw password === undefined ? toAuthError(error) : toPasswordError(error);
     });
+  };
+
+  /** @returns Whether the sessions of an account have ended at the API; a failure is only logged. */
+  const endSessionsOf = async (identity: IdentityPort, email: string, password: string) => {
+    try {
+      // Not in the session of the page, whose user may be another one.
+      const idToken = await identity.openSession(email, password);
+      await endOtherSessions(await requestToken(email, idToken));
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
   };
 
   let isDeletionSent = false;
@@ -92,6 +108,19 @@ export function createAccount(dependencies: AccountDependencies) {
       } catch (error) {
         throw toMessage(error);
       }
+    },
+
+    /**
+     * Sets a new password by the code of a reset link, and ends the sessions of its account.
+     *
+     * @returns Whether these have ended; if not, the code is used up all the same.
+     */
+    confirmPasswordReset: async (code: string, password: string): Promise<boolean> => {
+      const identity = await session.connect();
+      const email = await identity.confirmPasswordReset(code, password).catch((error: unknown) => {
+        throw toAuthError(error);
+      });
+      return endSessionsOf(identity, email, password);
     },
 
     /** Ends all sessions of the user; what is typed in other tabs is kept. */

@@ -61,7 +61,8 @@ export function createFakeIdentity(initialUser?: AuthUser): FakeIdentity {
     changePassword: () => attempt(() => undefined),
     deleteAccount: () => attempt(() => changeUser(undefined)),
     sendPasswordReset: () => attempt(() => undefined),
-    confirmPasswordReset: () => attempt(() => undefined),
+    confirmPasswordReset: () => attempt(() => fakeUser('ada').email ?? ''),
+    openSession: async (_email, password) => `id-token-for-${password}`,
     sendVerificationEmail: () => attempt(() => undefined),
     verifyEmail: () =>
       attempt(() => {
@@ -93,6 +94,7 @@ export function configureFakeAuth(initialUser?: AuthUser, failure?: Error): Fake
   configureSession(load, {
     requestToken: async (email) => `token-of-${email}`,
     endSession: async () => undefined,
+    endOtherSessions: async () => undefined,
   });
   return identity;
 }

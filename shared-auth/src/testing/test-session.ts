@@ -22,9 +22,9 @@ export function testSession(cachedUser?: AuthUser) {
   const calls = {
     followProfile: vi.fn(async (_idToken: string) => undefined),
     endAllSessions: vi.fn(async () => undefined),
-    endOtherSessions: vi.fn(async () => undefined),
+    endOtherSessions: vi.fn(async (_token?: string) => undefined),
     deleteMe: vi.fn(async () => undefined),
   };
-  const account = createAccount({ session, ...calls });
+  const account = createAccount({ session, requestToken, ...calls });
   return { store, statuses, cache, identity, loadIdentity, ...backend, session, ...calls, account };
 }

@@ -13,7 +13,7 @@ function open(at = '/reset-password', state?: unknown) {
   return { identity, sendPasswordReset, confirmPasswordReset, user };
 }
 
-const findToast = async (text: string) => (await screen.findAllByText(text))[0];
+const findToast = async (text: string | RegExp) => (await screen.findAllByText(text))[0];
 
 describe('the request for a reset link', () => {
   it('requires an email', async () => {
@@ -54,7 +54,22 @@ describe('the link in the email', () => {
     await user.type(screen.getByLabelText('Confirm Password'), '!');
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
     expect(await navigatedTo()).toBe('/login');
+    const message = 'Your password is changed, and your devices are signed out. Please log in.';
+    expect(await findToast(message)).toBeInTheDocument();
     expect(confirmPasswordReset).toHaveBeenCalledExactlyOnceWith('abc', 'Brandnew1!');
+  });
+
+  it('says when the other devices may still be signed in', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { user, identity } = open(link);
+    const error = new Error('The line is dead.');
+    vi.spyOn(identity, 'openSession').mockRejectedValue(error);
+    await user.type(screen.getByLabelText('Password'), 'Brandnew1!');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Brandnew1!{Enter}');
+    expect(await findToast(/your other devices may still be signed in/)).toBeInTheDocument();
+    expect(await navigatedTo()).toBe('/login');
+    expect(log).toHaveBeenCalledExactlyOnceWith(error);
+    log.mockRestore();
   });
 
   it('shows an error when the link has expired', async () => {

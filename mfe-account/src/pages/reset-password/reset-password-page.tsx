@@ -67,6 +67,9 @@ function ResetRequestForm() {
   );
 }
 
+const STILL_SIGNED_IN =
+  'Your password is changed, but your other devices may still be signed in. Please log in, and sign out everywhere on your account page.';
+
 const checkPassword = checkSchema(newPasswordSchema, NEW_PASSWORD_LABELS);
 
 /**
@@ -80,8 +83,11 @@ function NewPasswordForm({ code }: { code: string }) {
     check: checkPassword,
     compared: COMPARED_PASSWORDS,
     send: async ({ password }) => {
-      await confirmPasswordReset(code, password);
-      toastSuccess('Your password has been changed. Please log in.');
+      if (await confirmPasswordReset(code, password)) {
+        toastSuccess('Your password is changed, and your devices are signed out. Please log in.');
+      } else {
+        toastError(STILL_SIGNED_IN);
+      }
       await navigate(paths.login.getHref(), { replace: true });
     },
   });
