@@ -292,6 +292,19 @@ describe('a build', () => {
     expect(findLeakingStyles('style.css', Buffer.from(css), 'blog')).toEqual([]);
   });
 
+  it('knows what a module declares for the page in all stylesheets, but not its animations', async () => {
+    const { css } = await built({
+      'src/routes.js':
+        "import a from './a.module.css'; import b from './b.module.css'; import './c.css'; console.log(a, b)",
+      'src/a.module.css':
+        '@font-face { font-family: Inter } @keyframes fade { } .a { container: main / inline-size }',
+      'src/b.module.css': '@container main (width > 1px) { .b { top: 0 } }',
+      'src/c.css': 'p { font-family: Inter; animation: fade 1s }',
+    });
+    expect(short(css)).toContain('@container blog_main (width > 1px)');
+    expect(short(css)).toContain('# p§ { font-family: "blog_Inter"; animation: fade 1s }');
+  });
+
   it('knows the names of packages in own stylesheets', async () => {
     const { css, warnings } = await built(USES_PACKAGES);
     expect(short(css)).toContain('@font-face { font-family: "blog_Inter"');

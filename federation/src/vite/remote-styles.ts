@@ -59,10 +59,15 @@ function attempt<Result>(read: () => Result): Result[] {
   }
 }
 
-const parseFile = (file: string) => attempt(() => parse(readFileSync(file, 'utf8')));
+/** A stylesheet. Animations of a CSS module have names of its own already. */
+function parseFile(file: string): Root[] {
+  const roots = attempt(() => parse(readFileSync(file, 'utf8')));
+  if (!file.endsWith('.module.css')) return roots;
+  for (const root of roots) root.walkAtRules(/keyframes$/i, (rule) => void rule.remove());
+  return roots;
+}
 
-/** Stylesheets, but modules, whose names nobody else uses. */
-const isSheet = (path: string) => path.endsWith('.css') && !path.endsWith('.module.css');
+const isSheet = (path: string) => path.endsWith('.css');
 
 /** `import '@fontsource/inter'` and `import('animate.css')` of scripts, `@import url("photos/base.css")`. */
 const IMPORT = /\bimport\s*(?:url)?\(?\s*(['"])([^'"]+)\1/g;
