@@ -140,6 +140,12 @@ test('stays below 4 kB; beyond it, it lacks what releases declare', () => {
   expect(Math.max(...lengths)).toBeGreaterThan(3000);
 });
 
+test('allows the fonts and pictures that builds put into stylesheets and scripts', () => {
+  const policy = contentSecurityPolicy({}, config, inline);
+  expect(directive(policy, 'font-src')).toContain('data:');
+  expect(directive(policy, 'img-src')).toContain('data:');
+});
+
 test('allows inline styles as attributes only', () => {
   const policy = contentSecurityPolicy({}, config, inline);
   expect(directive(policy, 'style-src-attr')).toEqual(["'unsafe-inline'"]);

@@ -83,7 +83,7 @@ function policyOf(
       ...declared.connect,
     ],
     'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
-    'font-src': ["'self'", ...origins, ...declared.fonts],
+    'font-src': ["'self'", 'data:', ...origins, ...declared.fonts],
     'frame-src': [authPage, ...emulator],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
