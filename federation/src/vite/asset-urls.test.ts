@@ -97,6 +97,22 @@ test('the server bundle names the assets of the browser build, under the address
   expect(text).toBe("new URL('./bow.webp', import.meta.url)");
 });
 
+test('builds name files without anything that a release refuses, in browsers and on the server alike', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  const dist = await buildRemote({
+    'src/shop.js': "export { default as card } from './gift card [1] é.webp';",
+    'src/gift card [1] é.webp': 'gift card'.padEnd(LARGE),
+    'src/pages/card-page.js': "export const getMore = () => import('./more cards.js');",
+    'src/pages/more cards.js': 'export const more = 1;',
+  });
+  vi.stubGlobal(ASSET_URL_FUNCTION, (file: string) => file);
+  const { card } = await import(pathToFileURL(join(dist, 'server/routes.js')).href);
+  const files = await readdir(dist, { recursive: true });
+  expect(files).toContain(card);
+  for (const file of files) expect(file).toMatch(/^[\w./-]+$/);
+});
+
 test.each([
   ['a part of a file', '#icon'],
   ['a template in it', `\${\`x\`}`],

@@ -5,7 +5,13 @@ import { build, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 import type { HostConfig } from '../host-config.ts';
 import { hostContract } from './host-contract.ts';
 import { hostStyles } from './host-styles.ts';
-import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
+import {
+  analyzeBundle,
+  BROWSER_BUILD,
+  developmentServer,
+  pagePlugins,
+  sanitizeFileName,
+} from './presets.ts';
 import { serverBuild } from './server-build.ts';
 import { sharedModules } from './shared-singletons.ts';
 
@@ -65,7 +71,9 @@ function browserConfig(
     css: hostStyles(),
     build: {
       ...BROWSER_BUILD,
-      rolldownOptions: { output: { codeSplitting: { groups: commonChunks(minShareCount) } } },
+      rolldownOptions: {
+        output: { sanitizeFileName, codeSplitting: { groups: commonChunks(minShareCount) } },
+      },
     },
   };
 }

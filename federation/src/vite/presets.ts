@@ -25,6 +25,12 @@ export const BROWSER_BUILD = {
 } satisfies BuildEnvironmentOptions;
 
 /**
+ * The name of a chunk or an asset after its source, whose name may have spaces, which files of a release may
+ * not. Browser and server build have to agree on it.
+ */
+export const sanitizeFileName = (name: string) => name.replace(/[^\w./-]/g, '_');
+
+/**
  * A development server. Many editors empty a file before they write it: without the delay, Vite would
  * load the empty file and miss the write that follows.
  */

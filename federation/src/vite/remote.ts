@@ -16,7 +16,13 @@ import { exposedTypes } from './exposed-types.ts';
 import { facadeOf } from './facade-names.ts';
 import { importsIn } from './imported-names.ts';
 import { ownTests } from './own-tests.ts';
-import { analyzeBundle, BROWSER_BUILD, developmentServer, pagePlugins } from './presets.ts';
+import {
+  analyzeBundle,
+  BROWSER_BUILD,
+  developmentServer,
+  pagePlugins,
+  sanitizeFileName,
+} from './presets.ts';
 import {
   CONTAINER_CHUNK,
   ENTRY_FILE,
@@ -168,7 +174,7 @@ function pageBuild(remote: RemoteConfig, root: string) {
         input: Object.values(exposedSources(remote)),
         // A chunk of its own for a number costs a page more than the number.
         optimization: { inlineConst: { mode: 'all' as const } },
-        output: { codeSplitting: { groups: [CONTAINER_CHUNK, pages.chunk] } },
+        output: { sanitizeFileName, codeSplitting: { groups: [CONTAINER_CHUNK, pages.chunk] } },
       },
     },
   };

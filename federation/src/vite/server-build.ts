@@ -1,5 +1,6 @@
 import { SERVER_FOLDER } from '@clean-express/release-build/build-files';
 import type { Plugin, UserConfig } from 'vite';
+import { sanitizeFileName } from './presets.ts';
 import { SHARED_SINGLETONS } from './shared-singletons.ts';
 
 /**
@@ -48,7 +49,11 @@ export function serverBuild(input: Record<string, string>): UserConfig {
         external: [...SERVER_SINGLETONS, NODE_AND_REACT],
         // "use client" of libraries means nothing here.
         checks: { moduleLevelDirective: false },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          sanitizeFileName,
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
       },
     },
   };

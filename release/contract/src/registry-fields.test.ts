@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originsSchema } from './registry-fields.ts';
+import { fileField, originsSchema } from './registry-fields.ts';
 
 const accepts = (...connect: string[]) => originsSchema.safeParse({ connect }).success;
 
@@ -53,4 +53,9 @@ test('there are few of each kind', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => `https://a${at}.example`);
   expect([accepts(), accepts(...many(5)), accepts(...many(6))]).toEqual([false, true, false]);
+});
+
+test('a refused file is told that white space is one of the reasons', () => {
+  const { error } = fileField.safeParse('price list.pdf');
+  expect(error?.issues[0]?.message).toBe('must not contain "..", "\\", white space or escapes');
 });

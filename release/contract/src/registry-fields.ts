@@ -17,7 +17,7 @@ export const versionField = z.string().regex(/^[a-zA-Z0-9][\w.+-]*$/);
 export const fileField = z
   .string()
   .regex(/^[^/:?]+(\/[^/:?]+)*$/, 'must be a relative path')
-  .refine((path) => !MISLEADING.test(path), 'must not contain "..", "\\" or escapes');
+  .refine((path) => !MISLEADING.test(path), 'must not contain "..", "\\", white space or escapes');
 
 /** Name of a program that acts for someone: no control characters, and nothing that passes for a sentence. */
 export const agentField = z
@@ -56,7 +56,7 @@ export const partRangeField = z.string().regex(/^\^\d{1,5}\.\d{1,5}$/, 'must be 
 export const sitePathField = z
   .string()
   .startsWith('/')
-  .refine((path) => !MISLEADING.test(path), 'must not contain "..", "\\" or escapes');
+  .refine((path) => !MISLEADING.test(path), 'must not contain "..", "\\", white space or escapes');
 
 /** A path of the site without anything that a browser, a proxy or a router reads in more than one way. */
 export const plainPathField = z

@@ -83,7 +83,8 @@ export function folderOf(part: ReleasePart, remote: string, version: string): st
 export function keyOf({ part, remote, version, path }: FileName): string {
   const folder = folderOf(part, remote, version);
   if (!fileField.safeParse(path).success || ENDS_IN_DOT.test(path)) {
-    const rule = 'Use a relative path without "..", "\\", escapes and dots at the end of names.';
+    const rule =
+      'Use a relative path without "..", "\\", white space, escapes and dots at the end of names.';
     throw new FileRefused(`"${path}" is not a path of a file. ${rule}`);
   }
   if (part === 'public' && isCompressedSibling(path)) {
