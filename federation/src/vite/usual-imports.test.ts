@@ -158,9 +158,26 @@ test.each([
 export const Component = lazy(() => import('catalog/HomeServices'));`,
     'src/pages/card-page.jsx:3 imports "catalog/HomeServices", which is no installed package. If it is a widget of another remote, mount it: <Widget name="catalog/HomeServices" />',
   ],
+  [
+    'a worker',
+    'src/pages/card-page.jsx',
+    `// Not one: new Worker(new URL('./none.js', import.meta.url)).
+export const Component = () =>
+  <button onClick={() => new Worker(new URL('./sum.js', import.meta.url), { type: 'module' })} />;`,
+    'src/pages/card-page.jsx:3 makes a worker, which the policy of the site blocks.',
+  ],
+  [
+    'an imported worker',
+    'src/pages/card-page.jsx',
+    `
+import Sum from './sum.js?worker&inline';
+export const Component = () => String(new Sum());`,
+    'src/pages/card-page.jsx:2 makes a worker, which the policy of the site blocks.',
+  ],
 ])('a build ends where %s takes what the host does not give', async (_, path, code, message) => {
   for (const isSsrBuild of [false, true]) {
-    await expect(buildWith({ [path]: code }, isSsrBuild)).rejects.toThrow(message);
+    const changes = { 'src/pages/sum.js': 'postMessage(1);', [path]: code };
+    await expect(buildWith(changes, isSsrBuild)).rejects.toThrow(message);
   }
 });
 

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
 import { facadeOf, findMissingNames } from './facade-names.ts';
+import { workersInScript } from './workers-in-script.ts';
 
 /** The sources of this package, or its build: the facades import the libraries themselves. */
 const OWN = normalizePath(realpathSync(fileURLToPath(new URL('..', import.meta.url))));
@@ -12,6 +13,8 @@ const LIBRARY = /\/node_modules\/(react-router(-dom)?|@tanstack\/(react-query|qu
 
 /** Tests render pages in routers of their own. */
 const TEST = /\.(test|spec)\.[cm]?[jt]sx?$/;
+
+const SCRIPT = /\.[cm]?[jt]sx?(\?|$)/;
 
 const fileOf = (id: string) => normalizePath(id.replace(/\?.*/s, ''));
 
@@ -68,7 +71,7 @@ export function usualImports(root: string): Plugin[] {
     },
     transform: {
       filter: {
-        id: /\.[cm]?[jt]sx?(\?|$)/,
+        id: SCRIPT,
         code: /react-router|@tanstack\/react-query|federation\/(router|query)|react-dom\/client/,
       },
       handler(code, id) {
@@ -94,5 +97,21 @@ export function usualImports(root: string): Plugin[] {
       },
     },
   };
-  return [toFacades(root), checks, others];
+  const workers: Plugin = {
+    name: 'usual-imports:workers',
+    enforce: 'pre',
+    transform: {
+      filter: { id: SCRIPT, code: /worker/i },
+      handler(code, id) {
+        const file = fileOf(id);
+        if (!isOwn(id) || TEST.test(file)) return;
+        const [line] = workersInScript(file, code);
+        if (!line) return;
+        this.error(
+          `${nameOf(id)}:${line} makes a worker, which the policy of the site blocks. Run its code in the page, or on a server.`,
+        );
+      },
+    },
+  };
+  return [toFacades(root), checks, others, workers];
 }
