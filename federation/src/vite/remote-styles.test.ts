@@ -352,6 +352,21 @@ describe('a build', () => {
     expect(latin).toBe(Buffer.from(a, 'latin1').toString());
   });
 
+  it.each(['postcss.config.mjs', '.postcssrc.json'])(
+    'warns that it does not use %s',
+    async (file) => {
+      const config = file.endsWith('.json') ? '{}' : 'export default {}';
+      const { warnings } = await built({
+        'src/routes.js': "import './a.css'",
+        'src/a.css': 'p { top: 0 }',
+        [file]: config,
+      });
+      expect(warnings.join('\n')).toContain(
+        `${file} is not used. Remove it, and put plugins that you need into css.postcss.plugins of vite.config.ts.`,
+      );
+    },
+  );
+
   it('leaves light-dark() to browsers', async () => {
     const a = ':root { --ink: light-dark(#000, #fff) }';
     const files = { 'src/routes.js': "import './a.css'", 'src/a.css': a };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { globSync, readFileSync, realpathSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +46,9 @@ function scopeRules(root: Root, remote: string): void {
     rule.selectors = [...new Set(scoped)];
   });
 }
+
+/** Vite reads none of these beside the plugins of a configuration. */
+const POSTCSS_CONFIG = /^(postcss\.config\.|\.postcssrc)/;
 
 /** Folders without sources. */
 const IGNORED: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git']);
@@ -201,6 +204,11 @@ export function remoteStyles(
     },
     buildStart() {
       known = undefined;
+      const file = readdirSync(root).find((name) => POSTCSS_CONFIG.test(name));
+      if (!file) return;
+      this.warn(
+        `${file} is not used. Remove it, and put plugins that you need into css.postcss.plugins of vite.config.ts.`,
+      );
     },
     watchChange() {
       known = undefined;
