@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { TESTS_FOLDER } from '@clean-express/release-build/build-files';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, type InlineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 
 /** The kit runs the tests, wherever they are: it is a part of the gate, not of the release. */
 const KIT = '@clean-express/e2e';
@@ -61,15 +61,17 @@ function testBuild(root: string, input: Record<string, string>): InlineConfig {
  * tests gets no folder for them.
  *
  * @param root - Absolute path of the remote's folder.
+ * @param added - What the remote adds to the configuration of their build.
  */
-export function ownTests(root: string): Plugin {
+export function ownTests(root: string, added: () => UserConfig = () => ({})): Plugin {
   return {
     name: 'own-tests',
     apply: 'build',
     // After the browser build, which empties the directory.
     async closeBundle(error) {
       const specs = specsOf(root);
-      if (!error && Object.keys(specs).length > 0) await build(testBuild(root, specs));
+      if (error || Object.keys(specs).length === 0) return;
+      await build(mergeConfig(testBuild(root, specs), added()));
     },
   };
 }

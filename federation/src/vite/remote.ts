@@ -7,7 +7,7 @@ import {
   STANDALONE_MODE,
 } from '@clean-express/release-contract/remote-config';
 import { federation } from '@module-federation/vite';
-import type { ConfigEnv, Plugin, UserConfig } from 'vite';
+import { type ConfigEnv, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { assetUrl, importedAssets } from './asset-urls.ts';
 import { deployedShell } from './deployed-shell.ts';
 import { devOptions } from './dev-options.ts';
@@ -71,19 +71,28 @@ function sharedImports(shared: SharedSingletons): Plugin {
   };
 }
 
+/** What the configuration of a remote adds to that of each of its builds and servers. */
+type Added = (env: ConfigEnv) => UserConfig;
+
+const PAGE_BUILD: ConfigEnv = { command: 'build', mode: 'production' };
+const SERVER_BUILD: ConfigEnv = { ...PAGE_BUILD, isSsrBuild: true };
+
 /**
  * The Vite configuration of a remote: of its development server, its build, with `--ssr` of the bundle
  * that renders its pages on the server, or with `--mode standalone` of a development server that needs no
  * shell, or has that of a deployed site.
  *
  * @param root - Absolute path of the remote's folder.
+ * @param added - What the remote adds: `() => ({ plugins: [svgr()] })`. A development server makes several
+ * builds, and each gets plugins of its own.
  */
-export function remoteConfig(remote: RemoteConfig, root: string) {
-  return ({ command, mode, isSsrBuild }: ConfigEnv): UserConfig => {
+export function remoteConfig(remote: RemoteConfig, root: string, added: Added = () => ({})) {
+  const configOf = ({ command, mode, isSsrBuild }: ConfigEnv) => {
     if (isSsrBuild) return remoteServerBuild(remote, root);
-    if (command === 'build') return browserBuild(remote, root);
-    return mode === STANDALONE_MODE ? ownServer(remote, root) : remoteServer(remote, root);
+    if (command === 'build') return browserBuild(remote, root, added);
+    return mode === STANDALONE_MODE ? ownServer(remote, root, added) : remoteServer(remote, root);
   };
+  return (env: ConfigEnv): UserConfig => mergeConfig(configOf(env), added(env));
 }
 
 /** Module name in the server bundle → source file: `./HomeServices` becomes `HomeServices`. */
@@ -123,15 +132,16 @@ function remoteFederation(remote: RemoteConfig, shared: SharedSingletons, isBuil
 }
 
 /** Serves the remote alone, or in the shell of a deployed site. */
-function ownServer(remote: RemoteConfig, root: string): UserConfig {
+function ownServer(remote: RemoteConfig, root: string, added: Added): UserConfig {
   const { site, alone, ssr } = devOptions(process.argv);
-  const bundle = new DevelopedBundle(root, remoteServerBuild(remote, root));
+  const serverConfig = mergeConfig(remoteServerBuild(remote, root), added(SERVER_BUILD));
+  const bundle = new DevelopedBundle(root, serverConfig);
   const checked = renderedPages(remote, root, bundle);
   if (alone || !site) {
     const { plugins = [], ...others } = standaloneConfig(remote, root, site);
     return { ...others, plugins: [checked, ...plugins] };
   }
-  const makeFiles = () => buildInMemory(pageBuild(remote, root));
+  const makeFiles = () => buildInMemory(mergeConfig(pageBuild(remote, root), added(PAGE_BUILD)));
   const plugins = openBackend(site, remote).then(({ config, ...backend }) => [
     siteBackend({ config, ...backend }),
     deployedShell(remote, { site, config, makeFiles, ...(ssr && { bundle }) }),
@@ -181,10 +191,13 @@ function pageBuild(remote: RemoteConfig, root: string) {
 }
 
 /** A release for browsers: what pages load, the remote's own tests, and its types. */
-function browserBuild(remote: RemoteConfig, root: string): UserConfig {
+function browserBuild(remote: RemoteConfig, root: string, added: Added): UserConfig {
   const { plugins, ...others } = pageBuild(remote, root);
-  const added = [ownTests(root), exposedTypes(remote, root), analyzeBundle(root)];
-  return { ...others, plugins: [...plugins, ...added] };
+  const tests = ownTests(root, () => added(SERVER_BUILD));
+  return {
+    ...others,
+    plugins: [...plugins, tests, exposedTypes(remote, root), analyzeBundle(root)],
+  };
 }
 
 /** The federation plugin tells any origin the token of Vite's socket there, for relays that we do not have. */
