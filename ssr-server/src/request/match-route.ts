@@ -1,6 +1,8 @@
 import { matchRoutes } from '@clean-express/federation/router';
 import { z } from 'zod';
 
+const idSchema = z.uuid().toLowerCase();
+
 /**
  * The one spelling of a path: without empty segments, and with only the escapes that it needs.
  *
@@ -30,7 +32,7 @@ export function canonicalPath(route: string, pathname: string): string {
     fixed[at]?.toLowerCase() === decodeURIComponent(segment).toLowerCase();
   const toCanonical = (segment: string, at: number) => {
     if (isFixed(segment, at)) return fixed[at];
-    return z.uuid().safeParse(segment).success ? segment.toLowerCase() : segment;
+    return idSchema.safeParse(segment).data ?? segment;
   };
   return `/${segments.map(toCanonical).join('/')}`;
 }
