@@ -146,7 +146,8 @@ describe('an uploaded photo', () => {
       return write(...file);
     });
     const whole = { shape: '4:3', x: 0, y: 0, width: 100, height: 100 } as const;
-    const uploaded = upload(JANE, await jpegOf('red'), whole, new AbortController().signal);
+    const admitted = { signal: new AbortController().signal, begun: 1 };
+    const uploaded = upload(JANE, await jpegOf('red'), whole, admitted);
     await expect(uploaded).rejects.toMatchObject({ statusCode: 401 });
     expect(await storedFiles(store)).toEqual([]);
   });

@@ -61,13 +61,6 @@ export function createInboxRepository(sql: Sql) {
       return (await counted.returning({ count: inboxCounts.count }))[0]?.count ?? 0;
     },
 
-    /** @returns How often the key was counted today, without counting it. */
-    readCount: async (key: string): Promise<number> => {
-      const isKey = and(eq(inboxCounts.key, hashOf(key)), eq(inboxCounts.day, today()));
-      const [found] = await sql.select({ count: inboxCounts.count }).from(inboxCounts).where(isKey);
-      return found?.count ?? 0;
-    },
-
     /** Stores a subscription, unless the address has subscribed already. */
     subscribe: async (email: string): Promise<void> => {
       const values = { id: idOfSubscription(email), email };

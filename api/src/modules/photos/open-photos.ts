@@ -13,6 +13,14 @@ import {
 import { createPhotoDecoder, type DecodedPhoto, TooCostly } from './photo-decoder.ts';
 import { folderOf, referenceOf, SHAPES } from './photo-names.ts';
 
+/** An upload that may be received. */
+export interface AdmittedUpload {
+  /** Is aborted with its connection. */
+  signal: AbortSignal;
+  /** How many the member has begun today, with this one. */
+  begun: number;
+}
+
 /** How JPEG, PNG, WebP and AVIF begin, in hex. */
 const SIGNATURES = [
   /^ffd8ff/,
@@ -91,12 +99,17 @@ export function createUploads({ photos, storage, decode, limits, log }: Options)
     }
   }
 
-  return async ({ uid }: Member, bytes: Uint8Array, upload: PhotoUpload, signal: AbortSignal) => {
+  return async (
+    { uid }: Member,
+    bytes: Uint8Array,
+    upload: PhotoUpload,
+    { signal, begun }: AdmittedUpload,
+  ) => {
     requirePhoto(bytes);
     const photo = referenceOf(uid, bytes, upload);
     // A request that is repeated.
     if (await photos.renew(photo)) return photo;
-    const exceeded = await photos.reserve(photo, uid, limits);
+    const exceeded = await photos.reserve(photo, uid, begun, limits);
     if (exceeded) throw EXCEEDED[exceeded](limits);
     const { shape, ...crop } = upload;
     try {
@@ -128,8 +141,10 @@ export async function openPhotos(config: Config, sql: Sql, log: FastifyBaseLogge
     log,
   });
   /** Counts an upload before its file is received. Beyond the limit, as many again may repeat stored photos. */
-  const begin = async ({ uid }: Member): Promise<void> => {
-    if ((await rows.count(uid)) > 2 * limits.perDay) throw EXCEEDED.perDay(limits);
+  const begin = async ({ uid }: Member): Promise<number> => {
+    const begun = await rows.count(uid);
+    if (begun > 2 * limits.perDay) throw EXCEEDED.perDay(limits);
+    return begun;
   };
   return { storage, rows, begin, upload };
 }

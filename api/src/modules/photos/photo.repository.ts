@@ -15,9 +15,6 @@ export interface PhotoLimits {
   inTotal: number;
 }
 
-/** What uploads are counted as: by themselves, so that vain ones are limited as well. */
-const counter = (uid: string) => `photos of ${uid}`;
-
 export type PhotoRepository = ReturnType<typeof createPhotoRepository>;
 
 /** Whether no service or review of its owner names a photo, nor their newest token. */
@@ -63,16 +60,22 @@ export function createPhotoRepository(sql: Sql, removeFiles: (photo: string) => 
       return (await renewed.returning({ id: photos.id })).length > 0;
     },
 
-    /** @returns How many uploads a member has begun today. */
-    count: (uid: string): Promise<number> => createInboxRepository(sql).count(counter(uid)),
+    /** Counts an upload. @returns How many the member has begun today. */
+    count: (uid: string): Promise<number> => createInboxRepository(sql).count(`photos of ${uid}`),
 
-    /** Adds the row of a photo. @returns The limit that it exceeds. */
+    /**
+     * Adds the row of a photo.
+     *
+     * @param begun - How many uploads its owner has begun today.
+     * @returns The limit that it exceeds.
+     */
     reserve: async (
       photo: string,
       uid: string,
+      begun: number,
       { perDay, inTotal }: PhotoLimits,
     ): Promise<keyof PhotoLimits | undefined> => {
-      if ((await createInboxRepository(sql).readCount(counter(uid))) > perDay) return 'perDay';
+      if (begun > perDay) return 'perDay';
       const others = and(eq(photos.ownerUid, uid), raw`${photos.photo} <> ${photo}`);
       const [found] = await sql.select({ total: count() }).from(photos).where(others);
       if (found && found.total >= inTotal) return 'inTotal';

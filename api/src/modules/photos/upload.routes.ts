@@ -10,7 +10,7 @@ import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-prov
 import { z } from 'zod';
 import { problemResponses } from '../../problem.ts';
 import type { Member } from '../tokens/member.ts';
-import { aborted } from './open-photos.ts';
+import { type AdmittedUpload, aborted } from './open-photos.ts';
 import type { PhotoReferences } from './photo-references.ts';
 
 /** How many files are in memory at once: one is decoded, the others are received or wait. */
@@ -21,21 +21,21 @@ const busy = () =>
 
 interface Options {
   photos: PhotoReferences;
-  /** Counts an upload, or refuses it. */
-  begin: (member: Member) => Promise<void>;
+  /** Counts an upload, or refuses it. @returns How many the member has begun today. */
+  begin: (member: Member) => Promise<number>;
   /** Stores a photo. @returns Its reference. */
   upload: (
     member: Member,
     bytes: Uint8Array,
     upload: PhotoUpload,
-    signal: AbortSignal,
+    admitted: AdmittedUpload,
   ) => Promise<string>;
 }
 
 /** Admits a few uploads at once, one of each member, before their files are received. */
 function createAdmission(begin: Options['begin']) {
   const members = new Set<string>();
-  const admitted = new WeakMap<FastifyRequest, { signal: AbortSignal; isRunning: boolean }>();
+  const admitted = new WeakMap<FastifyRequest, AdmittedUpload & { isRunning: boolean }>();
   return {
     admit: async (request: FastifyRequest, reply: FastifyReply) => {
       const { uid } = request.member();
@@ -44,20 +44,20 @@ function createAdmission(begin: Options['begin']) {
       if (members.has(uid) || members.size >= MAX_AT_ONCE) throw busy();
       members.add(uid);
       const closing = new AbortController();
-      const state = { signal: closing.signal, isRunning: false };
+      const state = { signal: closing.signal, isRunning: false, begun: 0 };
       admitted.set(request, state);
       reply.raw.once('close', () => {
         closing.abort();
         if (!state.isRunning) members.delete(uid);
       });
-      await begin(request.member());
+      state.begun = await begin(request.member());
     },
     /** Runs the work of an admitted request: until its end, the file is in memory. */
-    run: async <T>(request: FastifyRequest, work: (signal: AbortSignal) => Promise<T>) => {
+    run: async <T>(request: FastifyRequest, work: (upload: AdmittedUpload) => Promise<T>) => {
       const state = admitted.get(request);
       if (!state) throw busy();
       state.isRunning = true;
-      return work(state.signal).finally(() => members.delete(request.member().uid));
+      return work(state).finally(() => members.delete(request.member().uid));
     },
   };
 }
@@ -106,8 +106,8 @@ export const uploadRoutes: FastifyPluginAsyncZod<Options> = async (
     },
     async (request, reply) => {
       const bytes = (request.body ?? new Uint8Array()) as unknown as Uint8Array;
-      const photo = await admission.run(request, (signal) =>
-        upload(request.member(), bytes, request.query, signal),
+      const photo = await admission.run(request, (admitted) =>
+        upload(request.member(), bytes, request.query, admitted),
       );
       reply.code(201);
       return { acknowledged: true as const, photo: photos.toUrl(photo) };

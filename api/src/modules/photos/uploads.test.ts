@@ -32,7 +32,8 @@ function open(options: Partial<Parameters<typeof createUploads>[0]>, rows = {}) 
     log: createLogger('silent'),
     ...options,
   });
-  const send = () => upload(MEMBER, JPEG, WHOLE, new AbortController().signal);
+  const admitted = { signal: new AbortController().signal, begun: 1 };
+  const send = () => upload(MEMBER, JPEG, WHOLE, admitted);
   return { send, discard };
 }
 
