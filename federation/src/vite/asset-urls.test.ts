@@ -1,29 +1,20 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { build } from 'vite';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ASSET_URL_FUNCTION } from '../rendering.ts';
-import { temporaryDirectory } from '../testing/index.ts';
+import { giftCards, writeRemote } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 
 /** A build takes seconds on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
 
-const remote: RemoteConfig = {
-  name: 'gift-cards',
-  owner: '@clean-express/team',
-  port: 3009,
-  paths: ['/gift-cards'],
-  scriptBudget: 10,
-  exposes: { './routes': './src/routes.js' },
-};
-
 /** Too large to become a `data:` URL. */
 const LARGE = 5000;
 
 const SOURCES = {
+  'package.json': '{"type":"module"}',
   'src/routes.js': `export { card } from './shop.js';
 export const getPage = () => import('./pages/card-page.js');`,
   'src/shop.js': `import card from './card.webp';
@@ -52,17 +43,10 @@ beforeEach(() => void vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true'));
  * @param changes - Sources to replace: path → content.
  */
 async function buildRemote(changes: Record<string, string> = {}): Promise<string> {
-  const root = await temporaryDirectory();
-  await mkdir(join(root, 'src/pages'), { recursive: true });
-  for (const [path, text] of Object.entries({ ...SOURCES, ...changes })) {
-    await writeFile(join(root, path), text);
-  }
-  await writeFile(join(root, 'package.json'), '{"type":"module"}');
-  const packages = join(import.meta.dirname, '../../../mfe-blog/node_modules');
-  await symlink(packages, join(root, 'node_modules'), 'dir');
+  const root = await writeRemote({ ...SOURCES, ...changes });
   for (const isSsrBuild of [false, true]) {
     const env = { command: 'build', mode: 'production', isSsrBuild } as const;
-    await build({ ...remoteConfig(remote, root)(env), configFile: false, logLevel: 'error' });
+    await build({ ...remoteConfig(giftCards, root)(env), configFile: false, logLevel: 'error' });
   }
   return join(root, 'dist');
 }

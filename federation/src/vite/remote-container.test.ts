@@ -1,21 +1,14 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import * as React from 'react';
 import { build, createServer } from 'vite';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { temporaryDirectory } from '../testing/index.ts';
+import { giftCards, writeRemote } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 
-const remote: RemoteConfig = {
-  name: 'gift-cards',
-  owner: '@clean-express/team',
-  port: 3009,
-  paths: ['/gift-cards'],
-  scriptBudget: 10,
-  exposes: { './routes': './src/routes.jsx' },
-};
+const remote: RemoteConfig = { ...giftCards, exposes: { './routes': './src/routes.jsx' } };
 
 const SOURCES = {
   // The JSX runtime is a CommonJS module that requires React.
@@ -52,12 +45,7 @@ async function buildRemote(
   changes: Record<string, string> = {},
   declaration = remote,
 ): Promise<string> {
-  const root = await temporaryDirectory();
-  await mkdir(join(root, 'src'));
-  const sources = Object.entries({ ...SOURCES, ...changes });
-  for (const [path, text] of sources) await writeFile(join(root, path), text);
-  const packages = join(import.meta.dirname, '../../../mfe-blog/node_modules');
-  await symlink(packages, join(root, 'node_modules'), 'dir');
+  const root = await writeRemote({ ...SOURCES, ...changes });
   const config = remoteConfig(declaration, root)({ command: 'build', mode: 'production' });
   await build({ ...config, configFile: false, logLevel: 'error' });
   return join(root, 'dist');

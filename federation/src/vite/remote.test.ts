@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
-import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
+import { join } from 'node:path';
 import { build, type ConfigEnv, createServer, type UserConfig } from 'vite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryDirectory } from '../testing/index.ts';
+import { giftCards, writeRemote } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 
 /** A build takes seconds on a busy machine. */
@@ -15,15 +14,6 @@ vi.setConfig({ testTimeout: 60_000 });
 // The federation plugin does nothing in tests otherwise.
 beforeEach(() => void vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true'));
 
-const remote: RemoteConfig = {
-  name: 'gift-cards',
-  owner: '@clean-express/team',
-  port: 3009,
-  paths: ['/gift-cards'],
-  scriptBudget: 10,
-  exposes: { './routes': './src/routes.js' },
-};
-
 const SOURCES = {
   'package.json': '{"type":"module"}',
   'src/routes.js': "export { text as default } from '@/text.js';",
@@ -31,27 +21,11 @@ const SOURCES = {
   'e2e/cards.spec.ts': "import { text } from '@/text.js'; console.log(text);",
 };
 
-const MODULES = join(import.meta.dirname, '../../../mfe-blog/node_modules');
-
-async function createRemote(): Promise<string> {
-  const root = await temporaryDirectory();
-  for (const [path, text] of Object.entries(SOURCES)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  await mkdir(join(root, 'node_modules'));
-  for (const name of await readdir(MODULES)) {
-    if (name.startsWith('.')) continue;
-    await symlink(join(MODULES, name), join(root, 'node_modules', name), 'dir');
-  }
-  return root;
-}
-
 /** The configuration of a remote whose team adds an alias. */
 function configOf(root: string, env: ConfigEnv) {
   const added = (): UserConfig => ({ resolve: { alias: { '@': join(root, 'src') } } });
   return {
-    ...remoteConfig(remote, root, added)(env),
+    ...remoteConfig(giftCards, root, added)(env),
     configFile: false,
     logLevel: 'silent',
   } as const;
@@ -72,7 +46,7 @@ async function startSite(): Promise<string> {
 }
 
 test('what a team adds is in its builds for browsers and the server, and in its tests', async () => {
-  const root = await createRemote();
+  const root = await writeRemote(SOURCES);
   for (const isSsrBuild of [false, true]) {
     await build(configOf(root, { command: 'build', mode: 'production', isSsrBuild }));
   }
@@ -82,7 +56,7 @@ test('what a team adds is in its builds for browsers and the server, and in its 
 });
 
 test('what a team adds is in the build that a development server shows in the shell of a site', async () => {
-  const root = await createRemote();
+  const root = await writeRemote(SOURCES);
   const site = await startSite();
   vi.spyOn(process, 'argv', 'get').mockReturnValue(['--', '--from', site, '--no-ssr']);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -1,11 +1,10 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { isPrivate, readBuild } from '@clean-express/release-build';
 import { checkServerBundle } from '@clean-express/release-build/check-server-bundle';
 import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { build, createLogger, createServer } from 'vite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryDirectory } from '../testing/index.ts';
+import { giftCards, writeRemote } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 import { DevelopedBundle, renderedPages } from './rendered-pages.ts';
 
@@ -13,11 +12,7 @@ import { DevelopedBundle, renderedPages } from './rendered-pages.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const remote: RemoteConfig = {
-  name: 'gift-cards',
-  owner: '@clean-express/team',
-  port: 3009,
-  paths: ['/gift-cards'],
-  scriptBudget: 10,
+  ...giftCards,
   exposes: {
     './routes': './src/routes.jsx',
     './Offer': { module: './src/offer.jsx', version: '1.0' },
@@ -50,26 +45,9 @@ export const Component = () => <p>{useParams().id}</p>;`,
   'src/offer.jsx': 'export default () => <p>Offer</p>;',
 };
 
-/** @param changes - Sources to replace: path → content. */
-async function createRemote(changes: Record<string, string> = {}): Promise<string> {
-  const root = await temporaryDirectory();
-  for (const [path, text] of Object.entries({ ...SOURCES, ...changes })) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  const packages = join(import.meta.dirname, '../../../mfe-blog/node_modules');
-  // What the development server writes belongs to the remote.
-  await mkdir(join(root, 'node_modules'));
-  for (const name of await readdir(packages)) {
-    if (name.startsWith('.')) continue;
-    await symlink(join(packages, name), join(root, 'node_modules', name), 'dir');
-  }
-  return root;
-}
-
 /** Builds the server bundle of a remote, and returns what fails in it. */
 async function findFailures(changes: Record<string, string>): Promise<string[]> {
-  const root = await createRemote(changes);
+  const root = await writeRemote({ ...SOURCES, ...changes });
   const config = remoteConfig(
     remote,
     root,
@@ -151,7 +129,8 @@ test.each<[string, Record<string, string>, string[]]>([
 });
 
 test('a development server prints what the server cannot render, also of the page that was opened', async () => {
-  const root = await createRemote({
+  const root = await writeRemote({
+    ...SOURCES,
     'src/card.jsx': `import { useParams } from '@clean-express/federation/router';
 export const Component = () => (useParams().id === '42' ? window.name : <p>Card</p>);`,
   });

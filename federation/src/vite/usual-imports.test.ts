@@ -1,10 +1,9 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RemoteConfig } from '@clean-express/release-contract/remote-config';
 import { build, createLogger, createServer, type InlineConfig } from 'vite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryDirectory } from '../testing/index.ts';
+import { giftCards, writeRemote } from '../testing/index.ts';
 import { remoteConfig } from './remote.ts';
 import { usualImports } from './usual-imports.ts';
 
@@ -14,14 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 // The federation plugin does nothing in tests otherwise.
 beforeEach(() => void vi.stubEnv('MFE_VITE_NO_TEST_ENV_CHECK', 'true'));
 
-const remote: RemoteConfig = {
-  name: 'gift-cards',
-  owner: '@clean-express/team',
-  port: 3009,
-  paths: ['/gift-cards'],
-  scriptBudget: 10,
-  exposes: { './routes': './src/routes.jsx' },
-};
+const remote = { ...giftCards, exposes: { './routes': './src/routes.jsx' } };
 
 const SOURCES = {
   'package.json': '{"type":"module"}',
@@ -37,18 +29,9 @@ export const Component = () => <Link to="/">Home</Link>;`,
 exports.link = router.Link;`,
 };
 
-const MODULES = join(import.meta.dirname, '../../../mfe-blog/node_modules');
-
 /** @param changes - Sources to add or replace: path → content. */
 async function createRemote(changes: Record<string, string> = {}): Promise<string> {
-  const root = await temporaryDirectory();
-  for (const [path, text] of Object.entries({ ...SOURCES, ...changes })) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  for (const name of await readdir(MODULES)) {
-    await symlink(join(MODULES, name), join(root, 'node_modules', name), 'dir');
-  }
+  const root = await writeRemote({ ...SOURCES, ...changes });
   // A package that is not the remote's own, but that a deep import may find.
   const libraries = join(import.meta.dirname, '../../node_modules');
   const router = join(root, 'node_modules/react-router-dom');
